@@ -27,7 +27,7 @@ int FailToCopy(const Error& error, int status) {
   return status;
 }
 
-/// PostgreSQL has its own means, and nothing here replaces them: so this has not made a backup.
+/// PostgreSQL has its own backup tools, which this does not replace: this is no backup.
 Result<void> CopyKeyOnly(const ServerConfig& config, const std::filesystem::path& file) {
   const std::filesystem::path key = config.DatabasePath().string() + ".key";
   const auto secret = ReadSmallFile(key);
@@ -53,7 +53,7 @@ int RunBackup(const std::vector<std::string>& arguments) {
   }
   const auto invocation = ParseConfig({arguments.begin() + 1, arguments.end()}, ProcessEnvironment());
   if (!invocation) return FailToCopy(invocation.error(), kCopyUsage);
-  umask(S_IRWXG | S_IRWXO);  // new files are for their owner alone
+  umask(S_IRWXG | S_IRWXO);  // new files are readable by their owner alone
   const ServerConfig& config = invocation->config;
   const std::filesystem::path file = arguments.front();
   const auto copied =

@@ -5,8 +5,8 @@
 
 namespace merels {
 
-/// "merels-server backup FILE [OPTIONS]": copies a house, also while a server serves it. The arguments behind
-/// "backup". The exit status.
+/// "merels-server backup FILE [OPTIONS]": copies the database and its key, also while a server uses it.
+/// `arguments`: those after "backup". Returns the exit status.
 int RunBackup(const std::vector<std::string>& arguments);
 
 }  // namespace merels

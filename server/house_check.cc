@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kRowsAtOnce = 2000;
 
-/// What lists show of a match.
+/// A match as lists show it.
 struct ShownHead {
   std::array<std::string, 2> seats;
   std::string ruleset;
@@ -77,7 +77,7 @@ class LogCheck {
         last_.first, static_cast<std::int64_t>(last_.second), kRowsAtOnce);
   }
 
-  /// The rows of one match, which are all there.
+  /// Checks the rows of one match, all of which have been read.
   Result<void> CheckMatch() {
     const std::vector<store::Row> rows = std::exchange(match_, {});
     const MatchId& match = rows.front().match;
@@ -102,7 +102,7 @@ class LogCheck {
     return {};
   }
 
-  /// Heads whose logs are gone.
+  /// Finds heads whose logs are missing.
   Result<void> CheckHeads() {
     const auto lost = store::AllOf<std::string>(
         connection_,

@@ -1,4 +1,4 @@
-// Reads a whole house and tells what of it is damaged.
+// Reads a whole database and reports damage.
 #pragma once
 
 #include <cstdint>
@@ -16,10 +16,10 @@ struct VerifyReport {
   std::int64_t damages = 0;
 };
 
-/// Reads the logs of all matches, entry by entry with their checksums, plays each game again, and compares
-/// its end with what lists show. `tell` is called with a sentence for each damage. A house may be served
-/// meanwhile if the connection reads from one moment. store-refused and internal: it could not be read to its
-/// end.
+/// Reads the logs of all matches, entry by entry with their checksums, replays each game, and compares its
+/// end with the lists. `tell` is called with a sentence for each damage. Servers may use the database
+/// meanwhile if the connection reads from one snapshot. store-refused and internal: it could not be read to
+/// its end.
 Result<VerifyReport> CheckHouse(store::SqlConnection& connection,
                                 const std::function<void(const std::string&)>& tell);
 

@@ -26,7 +26,7 @@ int FailToMove(const Error& error, int status) {
   return status;
 }
 
-/// As a server would be told: the options behind both, and each store by itself.
+/// The configuration as for a server: the options after both stores, and each store separately.
 Result<ServerConfig> ConfigOf(const std::string& store, const std::vector<std::string>& options) {
   std::vector<std::string> arguments = {"--store", store};
   arguments.insert(arguments.end(), options.begin(), options.end());
@@ -39,7 +39,7 @@ store::MoveEnd EndOf(const ServerConfig& config) {
   return {config.store, (config.data_dir / "house.key").string()};
 }
 
-/// A bar that stays in its line on a terminal, and a line for each tenth elsewhere.
+/// A progress bar that stays in its line on a terminal, and a line for each tenth elsewhere.
 class ProgressBar {
  public:
   void Show(const store::MoveProgress& progress) {
@@ -83,7 +83,7 @@ int RunMoveStore(const std::vector<std::string>& arguments) {
   if (!from) return FailToMove(from.error(), kMoveUsage);
   const auto to = ConfigOf(arguments[1], options);
   if (!to) return FailToMove(to.error(), kMoveUsage);
-  umask(S_IRWXG | S_IRWXO);  // new files are for their owner alone
+  umask(S_IRWXG | S_IRWXO);  // new files are readable by their owner alone
   ProgressBar bar;
   const auto moved = store::MoveHouse(EndOf(*from), EndOf(*to),
                                       [&bar](const store::MoveProgress& progress) { bar.Show(progress); });

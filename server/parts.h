@@ -1,4 +1,4 @@
-// What a node stands on, opened as its configuration says.
+// The parts of a node, opened according to its configuration.
 #pragma once
 
 #include <chrono>
@@ -18,11 +18,11 @@
 
 namespace merels {
 
-/// How little the threads that moves pass through are to be nice, as PreferShortTurns takes it.
+/// The urgency of the threads that moves pass through: see PreferShortTurns.
 int UrgencyOf(const ServerConfig& config);
 
-/// Waits for PostgreSQL, which may start with the machine as this server does, until postgres-start-ms are
-/// over or a signal to stop has come.
+/// Waits for PostgreSQL, which may start with the machine as this server does, until postgres-start-ms have
+/// passed or a signal to stop has come.
 class PostgresWait {
  public:
   PostgresWait(ProcessSignals& signals, const Limits& limits)
@@ -46,7 +46,7 @@ Result<std::unique_ptr<store::Store>> OpenStore(const ServerConfig& config,
                                                 const std::shared_ptr<store::Timeline>& timeline,
                                                 PostgresWait& wait);
 
-/// Knows other nodes of the house by its key. NATS need not answer yet: the node begins without it.
+/// Recognises other nodes of the cluster by its key. NATS need not answer yet: the node begins without it.
 Result<std::unique_ptr<bus::Bus>> OpenBus(const ServerConfig& config, const HashKey& house,
                                           Counters* counters);
 

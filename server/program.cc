@@ -58,7 +58,7 @@ namespace {
 
 constexpr int kFailed = 1;
 constexpr int kUsage = 2;
-/// Fewer open files than this are soon used up: a connection is one.
+/// A low limit of open files: each connection is one.
 constexpr std::uint64_t kFewFiles = 4096;
 /// The clock of the tables that the server's computer players open, so that no opponent can hold one up for
 /// ever.
@@ -71,7 +71,7 @@ int Fail(const Error& error, int exit_status) {
 
 using Executors = std::vector<std::unique_ptr<ThreadExecutor>>;
 
-/// The threads of the shards; none when there is one shard, which then needs no thread of its own.
+/// The threads of the shards; none when there is one shard, which then needs no separate thread.
 Executors StartShards(std::int64_t wanted, int urgency) {
   const std::int64_t spare = std::int64_t{std::thread::hardware_concurrency()} - 1;
   const std::int64_t shards = wanted > 0 ? wanted : std::max<std::int64_t>(1, spare);
@@ -88,7 +88,7 @@ std::vector<Executor*> AllOf(const Executors& executors) {
   return all;
 }
 
-/// The use cases and all they need, from start to end.
+/// The use cases and their dependencies, from start to end.
 class Node {
  public:
   /// `timeline`: that of `store`.
@@ -122,7 +122,7 @@ class Node {
   Node(const Node&) = delete;
   Node& operator=(const Node&) = delete;
 
-  /// From now on goes by the clock of the database's machine. An error: it could not be asked yet.
+  /// From now on uses the clock of the database's machine. An error: it could not be read yet.
   Result<void> GoByHouseTime() {
     std::promise<Result<void>> begun;
     pollers_.home().Post(
@@ -141,7 +141,7 @@ class Node {
     pollers_.home().Post([this, label] { game_server_->nodes().Describe(label); });
   }
 
-  /// Tells other nodes and the operator; it serves on.
+  /// Announces it to other nodes and the operator; it still serves.
   void StartDraining() {
     pollers_.home().Post([this] { game_server_->nodes().StartDraining(); });
   }
@@ -153,7 +153,7 @@ class Node {
     return drained->get_future().wait_for(patience) == std::future_status::ready;
   }
 
-  /// None: the node did not answer in time.
+  /// Nothing: the node did not answer in time.
   std::optional<merels::Occupancy> Occupancy() {
     constexpr std::chrono::seconds kPatience{1};
     const auto answer = std::make_shared<std::promise<merels::Occupancy>>();
@@ -237,7 +237,7 @@ Result<transport::ServerOptions> ServerOptionsOf(const ServerConfig& config) {
   return options;
 }
 
-/// Found out by a thread that asks for the lower niceness.
+/// Measured on a thread that asks for the lower niceness.
 void LogUrgency(int urgency) {
   int niceness = 0;
   int urgent = 0;
@@ -285,7 +285,7 @@ std::string OwnAddress(const ServerConfig& config, const transport::Server& serv
   return HostAndPort(host, server.port());
 }
 
-/// The computer players that the server keeps; their accounts outlive the processes.
+/// The computer players that the server runs; their accounts outlive the processes.
 std::vector<BotProgram> BotsOf(const ServerConfig& config, const transport::Server& server, Node& node) {
   const std::filesystem::path folder = BotFolder(config.data_dir);
   std::error_code failure;  // which the start of the first one will report
@@ -309,8 +309,8 @@ std::vector<BotProgram> BotsOf(const ServerConfig& config, const transport::Serv
   return bots;
 }
 
-/// Left to itself the C library raises both numbers to the largest piece it ever freed, and with ten thousand
-/// matches to open that is some 17 MB: each of its heaps would keep twice as much that nobody uses.
+/// By default the C library raises both thresholds to the largest block it ever freed, and with ten thousand
+/// matches to open that is some 17 MB: each of its heaps would keep twice as much unused.
 void ReleaseFreeMemory() {
   mallopt(M_MMAP_THRESHOLD, 1 << 20);
   mallopt(M_TRIM_THRESHOLD, 4 << 20);
@@ -326,7 +326,7 @@ std::optional<NodeFigures> FiguresOf(Node& node, const transport::Server& server
   return figures;
 }
 
-/// Null: it is not wanted.
+/// Null: not configured.
 Result<std::unique_ptr<MetricsPage>> OpenMetrics(const ServerConfig& config, const Counters& counters,
                                                  ReadFigures figures) {
   if (config.metrics.empty()) return std::unique_ptr<MetricsPage>();
@@ -350,7 +350,7 @@ std::unique_ptr<transport::IdentityFiles> WatchIdentity(const ServerConfig& conf
   return identity;
 }
 
-/// Returns when a signal to stop has come or the time is over.
+/// Returns when a signal to stop has come or the time has passed.
 void AwaitStop(ProcessSignals& signals, std::chrono::milliseconds time) {
   const auto until = std::chrono::steady_clock::now() + time;
   while (std::chrono::steady_clock::now() < until) {
@@ -360,7 +360,7 @@ void AwaitStop(ProcessSignals& signals, std::chrono::milliseconds time) {
   }
 }
 
-/// What a server does on its first thread while it serves; returns the name of the signal that ends that.
+/// The server's main loop on its first thread; returns the name of the signal that ends it.
 std::string ServeUntilStopped(ProcessSignals& signals, Limits& limits, Reload& reload,
                               transport::Server& server, transport::IdentityFiles* identity) {
   for (;;) {
@@ -400,7 +400,7 @@ int Run(ServerConfig& config, Reload& reload) {
   if (const auto before = RunningMark::LeftIn(config.data_dir)) spdlog::warn("{}", *before);
   const RunningMark mark(config.data_dir);
   Counters counters;
-  // Nobody counts what nobody asks for.
+  // Nothing is counted without a metrics page.
   Counters* const counting = config.metrics.empty() ? nullptr : &counters;
   auto bus = OpenBus(config, (*store)->sql().hash_key(), counting);
   if (!bus) return Fail(bus.error(), ExitStatusOf(bus.error()));
@@ -433,14 +433,14 @@ int Run(ServerConfig& config, Reload& reload) {
   std::optional<BotKeeper> bots;
   if (config.limits.bots > 0)
     bots.emplace(BotsOf(config, **server, node), [](const std::string& why) { spdlog::warn("{}", why); });
-  // Memory that was needed only for starting, which the library would keep.
+  // Returns memory that only starting needed, which the library would keep.
   malloc_trim(0);
 
   spdlog::info("{}: ending what is in progress, then stopping",
                ServeUntilStopped(signals, config.limits, reload, **server, identity.get()));
   node.StartDraining();
   if (*ready) {
-    // Whoever was sent here by a proxy that has not seen it yet is served meanwhile.
+    // Clients that a proxy still sends here meanwhile are served.
     (*ready)->StopBeingReady();
     (*server)->StopServing();
     AwaitStop(signals, std::chrono::milliseconds(config.drain_wait_ms));
@@ -470,17 +470,17 @@ int RunProgram(const std::vector<std::string>& arguments) {
     std::cout << *invocation->print;
     return 0;
   }
-  umask(S_IRWXG | S_IRWXO);  // new files are for their owner alone
+  umask(S_IRWXG | S_IRWXO);  // new files are readable by their owner alone
   if (const auto set_up = SetUpLogging(invocation->config.log_level); !set_up)
     return Fail(set_up.error(), kUsage);
-  // Debian's abseil checks for deadlocks at every lock, which slows gRPC down; no lock of ours is abseil's.
+  // Debian's abseil checks for deadlocks at every lock, which slows gRPC down; none of our locks is abseil's.
   absl::SetMutexDeadlockDetectionMode(absl::OnDeadlockCycle::kIgnore);
   transport::ForwardGrpcLog([](const char* text) { spdlog::debug("grpc: {}", text); });
   ReleaseFreeMemory();
   TellOfFaults(ErrorPrefix());
   Reload reload(arguments, ProcessEnvironment(), *invocation);
   const int status = Run(invocation->config, reload);
-  // An error has said why.
+  // An error has been logged already.
   if (status == 0) spdlog::info("ended in order");
   return status;
 }

@@ -1,4 +1,4 @@
-// merels-server as a function, so that a test can run it whole on a disk of its own.
+// merels-server as a function, so that a test can run all of it on a separate disk.
 #pragma once
 
 #include <string>
@@ -6,9 +6,9 @@
 
 namespace merels {
 
-/// Serves until SIGTERM, SIGINT or SIGQUIT; the exit status. `arguments` without the program's name. Once a
-/// process, on its first thread. Threads started before must keep all signals blocked, or they would receive
-/// them.
+/// Serves until SIGTERM, SIGINT or SIGQUIT; returns the exit status. `arguments` without the program's name.
+/// Once per process, on its first thread. Threads started before must keep all signals blocked, or they would
+/// receive them.
 int RunProgram(const std::vector<std::string>& arguments);
 
 }  // namespace merels

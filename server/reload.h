@@ -9,15 +9,14 @@
 
 namespace merels {
 
-/// Reads the configuration of a running server again: takes over what can be taken over, which is most
-/// limits, the level of the log and the certificate, and says in the log what was changed, and what needs a
-/// restart.
+/// Reads the configuration of a running server again: applies what can be changed, which is most limits, the
+/// log level and the certificate, and logs what was changed, and what needs a restart.
 class Reload {
  public:
-  /// `running`: what the server was started with by these arguments.
+  /// `running`: the invocation that the server was started with by these arguments.
   Reload(std::vector<std::string> arguments, Environment environment, const Invocation& running);
 
-  /// `limits`: those that the server goes by. `identity`: null without TLS. On one thread.
+  /// `limits`: those in use. `identity`: null without TLS. On one thread.
   void Do(Limits& limits, transport::Server& server, transport::IdentityFiles* identity);
 
  private:
@@ -26,13 +25,13 @@ class Reload {
     std::vector<std::string> needs_restart;
   };
 
-  /// Whether the new value holds from now on.
+  /// Whether the new value is in force from now on.
   static bool Take(const Setting& setting, const ServerConfig& config, Limits& limits);
   Outcome TakeAll(const Invocation& read, Limits& limits, bool has_tls);
 
   const std::vector<std::string> arguments_;
   const Environment environment_;
-  /// As they hold.
+  /// As in force.
   std::vector<Setting> settings_;
 };
 

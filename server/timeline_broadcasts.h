@@ -1,4 +1,4 @@
-// The database's timelines, as nodes tell each other of them.
+// Broadcasts of the database's timelines between nodes.
 #pragma once
 
 #include <cstdint>
@@ -14,11 +14,11 @@
 
 namespace merels {
 
-/// Tells other nodes of timelines, and hears of theirs. News as bytes: as ClusterBroadcasts has them, of no
-/// node.
+/// Announces timelines to other nodes, and receives theirs. A broadcast is kPrefix and the decimal number, in
+/// the form of ClusterBroadcasts with an empty node.
 class TimelineBroadcasts {
  public:
-  /// Both outlive it. `executor`: it may be asked to tell from the bus's own thread.
+  /// References outlive it. `executor`: broadcasts may be requested from the bus's own thread.
   TimelineBroadcasts(bus::Bus& bus, Executor& executor, std::shared_ptr<store::Timeline> timeline)
       : bus_(bus),
         executor_(executor),
@@ -32,7 +32,7 @@ class TimelineBroadcasts {
     if (!news.starts_with(kPrefix)) return;
     const std::int64_t told = std::strtoll(news.c_str() + kPrefix.size(), nullptr, 10);
     timeline_->Hear(told);
-    // Whoever is behind has perhaps only just begun.
+    // A node that is behind may have only just begun.
     if (timeline_->IsOld(told)) ScheduleBroadcast();
   }
 

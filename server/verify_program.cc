@@ -24,7 +24,7 @@ constexpr const char* kVerifyUsageText =
 
 void TellDamage(const std::string& sentence) { std::cout << sentence << std::endl; }
 
-/// Each line of SQLite's own check is a damage.
+/// Each line of SQLite's own check is one damage.
 Result<std::int64_t> CheckPages(store::Connection& connection) {
   const auto lines = store::AllOf<std::string>(connection, "PRAGMA integrity_check(1000)",
                                                [](const store::SqlRow& row) { return row.Text(0); });

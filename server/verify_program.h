@@ -5,8 +5,8 @@
 
 namespace merels {
 
-/// "merels-server verify [OPTIONS]": reads a whole house, also while a server serves it, and says what of it
-/// is damaged. The arguments behind "verify". The exit status: 1 when anything is.
+/// "merels-server verify [OPTIONS]": reads a whole database, also while a server uses it, and reports damage.
+/// `arguments`: those after "verify". Returns the exit status: 1 when there is damage.
 int RunVerify(const std::vector<std::string>& arguments);
 
 }  // namespace merels

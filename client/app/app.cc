@@ -37,8 +37,8 @@ std::unique_ptr<presenter::Settings> OpenSettings(const AppOptions& options) {
   return options.settings.empty() ? MakeDefaultSettings(others) : MakeSettings(options.settings, others);
 }
 
-/// The one that the command line names, which is kept, or that of the settings; nothing where there is none.
-/// One that was kept and has gone is not there; one that is named has to be.
+/// The path from the command line (then remembered), else the remembered one. A remembered path that is gone
+/// is ignored; a given one must exist.
 std::optional<std::string> PathFrom(const std::optional<std::string>& named, presenter::Settings* settings,
                                     presenter::ChosenPath which) {
   if (named) return named->empty() ? std::nullopt : named;
@@ -219,7 +219,7 @@ void App::KeepRecords() {
   }
 }
 
-// Small files of this machine: read at once.
+// Small local files: read at once.
 void App::ReadFiles() {
   const model::Millis now = Now();
   for (const auto& path : std::exchange(shell_.effects().files, {})) {

@@ -1,5 +1,4 @@
-// The program behind the window: the shell of presenters, the network, and the tests' questions, on one
-// thread.
+// The program behind the window: the shell of presenters, the network and the test socket, on one thread.
 #pragma once
 
 #include <memory>
@@ -23,15 +22,15 @@ struct AppOptions {
   presenter::ShellOptions shell;
   NetworkOptions network;
   std::filesystem::path test_socket;      // empty: none
-  std::filesystem::path games;            // where records are kept; empty: the usual place
+  std::filesystem::path games;            // where records are saved; empty: the usual place
   std::filesystem::path settings;         // the file of settings; empty: the usual place
-  std::filesystem::path matches;          // the folder of matches on this machine; empty: the usual place
+  std::filesystem::path matches;          // the folder of local matches; empty: the usual place
   std::optional<std::string> tablebase;   // its folder; empty: none; unset: that of the settings
-  std::optional<std::string> puzzles;     // their file; likewise
+  std::optional<std::string> puzzles;     // their file; empty: none; unset: that of the settings
   std::ostream* announcements = nullptr;  // each event in a sentence, a line each; none: not printed
 };
 
-/// What a person has of their own, opened.
+/// The user's own tablebase and puzzles, opened.
 struct OwnData {
   std::optional<tablebase::Tablebase> solved;
   std::vector<study::Puzzle> puzzles;
@@ -76,7 +75,7 @@ class App final : public presenter::Program {
   Network network_;
   presenter::AppViewState view_;
   model::Millis viewed_at_{0};
-  bool stale_ = true;  // something happened since view_ was drawn
+  bool stale_ = true;  // something happened since view_ was made
 };
 
 }  // namespace merels::app

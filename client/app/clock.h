@@ -1,4 +1,4 @@
-// The one place where the graphical client reads a clock.
+// The one clock of the graphical client.
 #pragma once
 
 #include <chrono>

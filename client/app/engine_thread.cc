@@ -48,7 +48,7 @@ class EngineThread final : public local::Thinker {
     return {task.number, engine::ChoosePly(engine, task.game, task.level, task.seed, should_stop)};
   }
 
-  KeptEngine engine_;  // of the thread
+  KeptEngine engine_;  // of the thread alone
   NewestQuestion<local::Task, local::Thought> questions_;
 };
 
@@ -78,7 +78,7 @@ class AnalystThread final : public local::Analyst {
   }
 
   const std::optional<tablebase::Tablebase> solved_;
-  KeptEngine engine_;  // of the thread
+  KeptEngine engine_;  // of the thread alone
   NewestQuestion<local::Position, local::Opinion> questions_;
 };
 

@@ -1,5 +1,5 @@
-// The engine's thinking, on threads that yield to the window: for the computer player, and for whoever looks
-// back.
+// Threads for the engine, which yield to the window: one for the computer player, one for the analysis
+// screen.
 #pragma once
 
 #include <functional>
@@ -12,13 +12,14 @@
 
 namespace merels::app {
 
-/// So long after an answer an engine keeps its memory, some megabytes, for the next question.
+/// How long after an answer an engine keeps its memory (some megabytes) for the next question.
 inline constexpr local::Millis kEngineKept{30'000};
 
 /// `tell` is called on that thread with each answer, and outlives the thinker. The destructor ends a search
 /// at once.
 std::unique_ptr<local::Thinker> StartEngineThread(std::function<void(local::Thought)> tell);
-/// The same; each question takes its time, or until everything is known. What `solved` knows is looked up.
+/// `tell` is called on that thread with each answer, and outlives the analyst. Each question takes its time,
+/// or until the exact value is known; `solved` is asked first. The destructor ends a search at once.
 std::unique_ptr<local::Analyst> StartAnalystThread(std::function<void(local::Opinion)> tell,
                                                    std::optional<tablebase::Tablebase> solved = {});
 

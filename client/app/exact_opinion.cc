@@ -15,7 +15,7 @@ using solver::Outcome;
 /// Plies of the best play that are looked up.
 constexpr std::size_t kLineShown = 5;
 
-/// As the engine counts. Where distances are unknown, just sure.
+/// On the engine's scale. Where distances are unknown, a sure win or loss.
 int ValueFor(const solver::Value& value) {
   if (value.outcome == Outcome::kDraw) return 0;
   const int win = value.plies > 0 ? engine::kWin - value.plies : engine::kSureWin;

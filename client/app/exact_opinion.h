@@ -1,4 +1,4 @@
-// What a tablebase says of a position, in the place of the engine's opinion.
+// A tablebase's answer about a position, in the form of the engine's opinion.
 #pragma once
 
 #include <optional>
@@ -9,7 +9,7 @@
 namespace merels::app {
 
 /// Nothing where the tablebase is of another ruleset, or does not know the position and each of its plies.
-/// Knows nothing of draw limits such as `reps`. Any thread.
+/// Draw limits such as `reps` are ignored. Any thread.
 std::optional<local::Opinion> ExactOpinion(const tablebase::Tablebase& solved,
                                            const local::Position& position);
 

@@ -1,5 +1,5 @@
-// Where other threads leave updates for the window's thread. They copy and post; it sleeps on the inbox, so
-// that an update wakes it at once, and owns everything else alone.
+// The inbox of the window's thread. Other threads only copy and post updates; the window's thread sleeps on
+// the inbox, so that an update wakes it at once, and owns everything else alone.
 #pragma once
 
 #include <cstdint>
@@ -12,12 +12,12 @@
 
 namespace merels::app {
 
-/// The account the server has told us, before the stream is opened.
+/// The account as the server names it, before the stream is opened.
 struct Identified {
   Result<api::SignedIn> result;
 };
 
-/// A line from the test socket, to be answered on the connection it came by.
+/// A line from the test socket, to be answered on the same connection.
 struct Question {
   std::uint64_t connection = 0;
   std::string line;

@@ -1,4 +1,4 @@
-// The matches of this machine as files of one folder, a file each.
+// A store of local matches: a folder with a file for each.
 #pragma once
 
 #include <filesystem>

@@ -16,7 +16,7 @@ namespace {
 /// The label of this program's sign-ins in the account's list.
 constexpr const char* kLabel = "The window";
 
-/// What the window is told of a connection; nothing of the first attempt.
+/// Posts the state of the connection; nothing for the first attempt. `kept`: the token is in the file.
 void Tell(const session::Connection& connection, bool kept, const Poster& post) {
   using State = session::Connection::State;
   switch (connection.state) {
@@ -29,7 +29,7 @@ void Tell(const session::Connection& connection, bool kept, const Poster& post) 
   }
 }
 
-/// `kept`: the token is.
+/// `kept`: the token is in the file.
 session::TakeUpdate PostTo(Poster post, bool kept) {
   return [post, kept](const session::Update& update) {
     std::visit(
@@ -46,7 +46,7 @@ session::TakeUpdate PostTo(Poster post, bool kept) {
 
 }  // namespace
 
-/// One connection. Members end in the reverse of their order: first the stream, then the calls.
+/// One connection. Members are destroyed in reverse order: first the stream, then the calls.
 struct Network::Line {
   explicit Line(sdk::Endpoint endpoint)
       : channel(std::make_shared<sdk::Channel>(std::move(endpoint))), calls(sdk::MakeCalls(channel)) {}
@@ -137,7 +137,7 @@ void Network::Identified(const app::Identified& answer) {
   }
   const api::SignedIn& me = *answer.result;
   if (wish_.entry == model::Entry::kGuest && !me.player.guest) {
-    // A guest beside the member who is signed in here: for this run only.
+    // A guest beside a signed-in member: for this run only.
     token_file_.clear();
     return AskForGuest();
   }

@@ -1,5 +1,5 @@
-// Sends requests to the server and posts what comes back. Owned by the window's thread; everything that runs
-// on the network library's threads only copies and posts.
+// Sends requests to the server and posts its answers. Owned by the window's thread; everything that runs on
+// the network library's threads only copies and posts.
 #pragma once
 
 #include <cstdint>
@@ -49,11 +49,11 @@ class Network {
   void AskToSignUp(const std::string& token);
   /// Posts an answer that brings a token.
   std::function<void(Result<api::SignedIn>)> Identifier();
-  /// The same of an account that has this token.
+  /// Posts the account of this token.
   std::function<void(Result<match::Player>)> IdentifierWith(const std::string& token);
   void Open(const api::SignedIn& me);
   void Drop(bool forget);
-  /// Of a server that does not know a call: says both versions, if the server tells its own.
+  /// After a call that the server does not know: posts both versions, if the server reports its own.
   void FailByVersion(Error why);
   void Post(model::Update update);
 
@@ -61,8 +61,8 @@ class Network {
   Inbox& inbox_;
   std::uint64_t generation_ = 0;
   model::SignIn wish_;
-  bool new_token_ = false;  // the one under way is not in the file yet
-  bool signed_up_ = false;  // or it is being asked for
+  bool new_token_ = false;  // the one just asked for is not in the file yet
+  bool signed_up_ = false;  // or the sign-up is under way
   std::optional<sdk::TokenSlot> slot_;
   std::filesystem::path token_file_;
   std::unique_ptr<Line> line_;

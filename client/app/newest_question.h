@@ -1,4 +1,4 @@
-// A thread that yields to the window and answers the newest question that it was asked.
+// A thread that yields to the window and answers only the newest question.
 #pragma once
 
 #include <atomic>
@@ -16,7 +16,7 @@
 
 namespace merels::app {
 
-/// How much nicer than the window such a thread is.
+/// The niceness of such a thread, above the window's.
 inline constexpr int kThinkingNiceness = 10;
 
 /// One thread asks, drops and destroys. The destructor ends an answer in the making at once.
@@ -26,7 +26,7 @@ class NewestQuestion {
   using SteadyClock = std::chrono::steady_clock;
   /// Whether to stop: the question was dropped, or its time is over.
   using ShouldStop = std::function<bool()>;
-  /// What is done once nothing was asked for so long after an answer: what was kept for the next one goes.
+  /// Called when no question has come for `after` since an answer: frees what was kept for the next one.
   struct Rest {
     local::Millis after{0};
     std::function<void()> begin;
@@ -74,7 +74,7 @@ class NewestQuestion {
   };
 
   void Run() {
-    // On Linux this is about the calling thread alone. Without the right to it nothing is lost but manners.
+    // On Linux this is about the calling thread alone. A refusal costs nothing but politeness.
     ::setpriority(PRIO_PROCESS, 0, kThinkingNiceness);
     while (auto asked = Next()) {
       const ShouldStop should_stop = [&] {
@@ -100,7 +100,7 @@ class NewestQuestion {
   const std::function<Answer(const Question&, const ShouldStop&)> answer_;
   const std::function<void(Answer)> tell_;
   const Rest rest_;
-  bool answered_ = false;  // of the thread
+  bool answered_ = false;  // of the thread alone
 
   std::mutex mutex_;
   std::condition_variable wake_;
@@ -108,7 +108,7 @@ class NewestQuestion {
   bool ending_ = false;               // guarded by mutex_
   std::atomic<bool> dropped_{false};  // the present question; written under mutex_
 
-  std::thread thread_;  // begins when everything else stands
+  std::thread thread_;  // last: starts when all other members are there
 };
 
 }  // namespace merels::app

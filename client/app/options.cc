@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kSmallestScale = 0.5;
 constexpr double kLargestScale = 4;
-/// Of a window's side, in pixels; the larger is what X can do.
+/// Pixels on a side of the window; the larger is the limit of X.
 constexpr unsigned kSmallestSide = 240;
 constexpr unsigned kLargestSide = 32'767;
 
@@ -63,7 +63,7 @@ void Declare(CLI::App& app, CommandLine& line, Texts& texts) {
       ->check(CLI::IsMember({"dark", "light"}));
 }
 
-/// A match, or a link that names the server as well. What ends the program: the link is none.
+/// A match, or a link that names the server as well. Returns the end of the program where the link is wrong.
 std::optional<CommandLine::End> SetWatch(const std::string& watch, presenter::ShellOptions& shell) {
   if (watch.empty()) return std::nullopt;
   if (!words::LooksLikeLink(watch)) {

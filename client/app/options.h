@@ -15,7 +15,7 @@ struct CommandLine {
   bool announce = false;
   double scale = 0;                                   // 0: as the display says
   std::optional<std::pair<unsigned, unsigned>> size;  // of the window, width first, in pixels of the screen
-  std::optional<bool> light_theme;                    // none: as the settings say
+  std::optional<bool> light_theme;                    // none: that of the settings
 
   /// Print this and end with `status`.
   struct End {

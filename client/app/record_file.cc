@@ -11,7 +11,7 @@
 namespace merels::app {
 namespace {
 
-/// More copies of a record nobody keeps.
+/// Copies of a record under the same name, at most.
 constexpr int kMaxCopies = 999;
 
 std::filesystem::path WithHome(const std::filesystem::path& file) {
@@ -20,7 +20,7 @@ std::filesystem::path WithHome(const std::filesystem::path& file) {
   return text.starts_with("~/") && home != nullptr ? std::filesystem::path(home) / text.substr(2) : file;
 }
 
-/// Whether another text may not be lost there.
+/// Whether another text is there, which must not be lost.
 bool IsTaken(const std::filesystem::path& file, const std::string& text) {
   std::error_code failed;
   if (!std::filesystem::exists(file, failed)) return false;
@@ -52,7 +52,7 @@ Result<std::filesystem::path> SaveRecord(const std::filesystem::path& folder, co
 
 Result<std::filesystem::path> SaveRecordAs(const std::filesystem::path& named, const std::string& text) {
   const auto file = WithHome(named);
-  // Whole or not at all: what was there has somebody's comments in it.
+  // Whole or not at all: the old file may have the user's comments in it.
   if (auto written = sdk::WriteWhole(file, text, "the record"); !written) return written.error();
   return file;
 }
@@ -77,7 +77,7 @@ std::vector<std::string> ListRecords(const std::filesystem::path& folder) {
 Result<std::string> ReadRecordFile(const std::filesystem::path& named) {
   const auto file = WithHome(named);
   std::error_code failed;
-  // A device or a pipe would be read without end.
+  // A device or a pipe has no end.
   const bool plain = std::filesystem::is_regular_file(file, failed);
   std::ifstream in(file, std::ios::binary);
   if (!plain || !in) return Error{Reason::kBadFile, file.string() + " is not a readable file"};

@@ -1,4 +1,4 @@
-// Records of matches as files of their own, in a folder where the user finds them again.
+// Records of matches as files, in a folder that the user can find.
 #pragma once
 
 #include <filesystem>
@@ -14,14 +14,14 @@ namespace merels::app {
 Result<std::filesystem::path> DefaultGamesFolder();
 
 /// Writes MATCH.txt into the folder, which is created if needed. A file of that name with another text may
-/// have somebody's comments in it: it stays, and MATCH-2.txt is written, or the next number that is free.
+/// have the user's comments in it: it stays, and MATCH-2.txt is written, or the next number that is free.
 /// Returns the file's path. bad-file.
 Result<std::filesystem::path> SaveRecord(const std::filesystem::path& folder, const MatchId& match,
                                          const std::string& text);
-/// Writes this file, which is replaced whole. A leading "~/" is the home folder; likewise below.
+/// Replaces the whole file. A leading "~/" is the home folder, as in the functions below. bad-file.
 Result<std::filesystem::path> SaveRecordAs(const std::filesystem::path& file, const std::string& text);
 
-/// More of a folder are not listed.
+/// Records listed of a folder, at most.
 inline constexpr std::size_t kMaxListedRecords = 50;
 
 /// The records of a folder, the newest first; none where there is no such folder.

@@ -1,4 +1,4 @@
-// Requests as calls of the server, and their answers as updates.
+// Sends requests as calls of the server, and posts their answers as updates.
 #pragma once
 
 #include <cstdint>

@@ -32,7 +32,7 @@ constexpr const char* KeyOf(ChosenPath which) {
 
 /// {"muted": {ACCOUNT: [ACCOUNT, ...]}, "choices": {"theme": "light", ...}, "servers": [{"server": HOST:PORT,
 /// "name": NAME, "member": true}, ...], "tablebase": FOLDER, "puzzles": FILE}: for each account of this
-/// machine, the accounts it has muted; every choice that is not the usual one; where somebody was signed in,
+/// machine, the accounts it has muted; every choice that is not the default; where the user was signed in,
 /// newest first; and every ChosenPath.
 class SettingsFile final : public presenter::Settings {
  public:
@@ -45,7 +45,7 @@ class SettingsFile final : public presenter::Settings {
     Preferences chosen;
     for (const Preference preference : presenter::AllPreferences()) {
       const auto word = WordOf(*all, preference);
-      // A word of a later version is passed over, and stays in the file.
+      // A word of a later version is ignored, and stays in the file.
       if (word) chosen.SetWord(preference, *word);
     }
     return chosen;
@@ -91,7 +91,7 @@ class SettingsFile final : public presenter::Settings {
     const auto servers = all->find(kServers);
     if (servers == all->end() || !servers->is_array()) return visits;
     for (const json& one : *servers) {
-      // What is odd is passed over: it only saves typing.
+      // An odd entry is ignored: the list only saves typing.
       if (auto visit = ReadVisit(one); visit && visits.size() < presenter::kMaxVisits)
         visits.push_back(*visit);
     }
@@ -194,7 +194,7 @@ class SettingsFile final : public presenter::Settings {
     return sdk::WriteWhole(file_, all.dump(2) + "\n", "the settings file");
   }
 
-  /// An object, in which what this version knows is of the right kind.
+  /// An object; the keys that this version knows have the right types.
   Result<json> Read() {
     if (std::error_code none; !std::filesystem::exists(file_, none) && !none) return json::object();
     std::ifstream in(file_, std::ios::binary);
@@ -212,7 +212,7 @@ class SettingsFile final : public presenter::Settings {
     return all;
   }
 
-  /// The program goes on as if there had been no file, and says so once.
+  /// The program goes on as if there had been no file, and reports it once.
   Result<json> PutAside(const std::string& why) {
     const auto aside = file_.string() + kPutAside;
     std::error_code failed;

@@ -18,7 +18,7 @@ namespace {
 
 using nlohmann::json;
 
-/// The first side is "white" and the second "black", whatever the game calls them.
+/// The first side is "white" and the second "black", whatever the game's names are.
 json SideOrNull(const std::optional<rules::Side>& side) {
   return side ? json(*side == rules::Side::kFirst ? "white" : "black") : json();
 }
@@ -67,7 +67,7 @@ json Legal(const presenter::TableState& table) {
   return legal;
 }
 
-/// Null: the player is there.
+/// Null: the player is present.
 json AwayOrNull(const model::Match& match, rules::Side side, model::Millis now) {
   const auto& presence = match.PresenceOf(side);
   if (presence.present) return {};
@@ -114,7 +114,7 @@ void AddMatch(json& state, const presenter::TableState& table, model::Millis now
   AddClocks(state, match, now);
 }
 
-/// The members that AddMatch adds, when there is no table.
+/// The members that AddMatch adds, empty, for when there is no table.
 json Empty() {
   json state;
   for (const char* key :
@@ -130,7 +130,7 @@ json Empty() {
   return state;
 }
 
-/// Of the screen that is shown, else the one played online.
+/// The table of the screen shown, else the online one.
 const presenter::TablePresenter* TableShown(const presenter::Shell& shell) {
   const auto* local = shell.Find<presenter::LocalScreen>();
   if (shell.screen() == presenter::Screen::kLocal && local != nullptr) return local->table();
@@ -144,7 +144,7 @@ const presenter::TablePresenter* TableShown(const presenter::Shell& shell) {
   return screen != nullptr ? screen->table() : nullptr;
 }
 
-/// Of the game that is looked back on; null while none is open.
+/// The game under review; null while none is open.
 json Analysis(const presenter::Shell& shell) {
   const auto* screen = shell.Find<presenter::AnalysisPresenter>();
   if (screen == nullptr || !screen->state().study) return {};
@@ -165,7 +165,7 @@ json Analysis(const presenter::Shell& shell) {
           {"rated", state.rated}};
 }
 
-/// Of the player whose profile was opened last; null before any.
+/// The player whose profile was opened last; null before any.
 json Profile(const presenter::Shell& shell) {
   const auto* screen = shell.Find<presenter::ProfilePresenter>();
   if (screen == nullptr || !screen->player()) return {};

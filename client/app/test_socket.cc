@@ -41,7 +41,7 @@ class Descriptor {
 
 struct Connection {
   Descriptor socket;
-  std::string read;  // not yet a whole line
+  std::string read;  // an incomplete line
   std::string unsent;
 };
 
@@ -76,7 +76,7 @@ class Server final : public TestSocket {
     [[maybe_unused]] const auto written = write(bell_.get(), &one, sizeof one);
   }
 
-  /// Whether to go on.
+  /// False: stop.
   bool TakeAnswers() {
     std::uint64_t rings = 0;
     [[maybe_unused]] const auto drained = read(bell_.get(), &rings, sizeof rings);
@@ -145,7 +145,7 @@ class Server final : public TestSocket {
   std::mutex mutex_;
   std::vector<std::pair<std::uint64_t, std::string>> answers_;  // guarded by mutex_
   bool stopping_ = false;                                       // guarded by mutex_
-  std::map<std::uint64_t, Connection> connections_;             // of the thread alone, as next_
+  std::map<std::uint64_t, Connection> connections_;             // of the thread alone, as is next_
   std::uint64_t next_ = 1;
   std::thread thread_;
 };

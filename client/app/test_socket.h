@@ -1,5 +1,5 @@
-// A Unix socket by which a test looks at the program: a JSON request and a JSON answer, a line each. Its
-// thread only moves lines; the window's thread answers them.
+// A Unix socket on which tests query the program: a JSON request and a JSON answer, a line each. Its thread
+// only moves lines; the window's thread answers them.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +23,7 @@ class TestSocket {
 
   virtual ~TestSocket() = default;
 
-  /// Sends one line; the end of line is added. A connection that is gone is ignored.
+  /// Sends one line; the end of line is added. Ignored when the connection is gone.
   virtual void Answer(std::uint64_t connection, std::string line) = 0;
 };
 

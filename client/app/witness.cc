@@ -13,7 +13,7 @@ namespace {
 
 using nlohmann::json;
 
-/// Whether `state` has all values of `wanted`; of "seq" at least that much.
+/// Whether `state` has all values of `wanted`; "seq" may be higher.
 bool Holds(const json& state, const json& wanted) {
   return std::all_of(wanted.items().begin(), wanted.items().end(), [&](const auto& item) {
     if (!state.contains(item.key())) return false;
@@ -49,7 +49,7 @@ void Witness::Shown(const presenter::Shell& shell, std::vector<presenter::Widget
     timings_ = {};
   }
   const Seq known = timings_.shown_at_us.empty() ? 0 : timings_.shown_at_us.rbegin()->first;
-  // What came before the first frame was not drawn when it happened, and is not timed.
+  // Entries before the first frame were not drawn when they happened, and are not timed.
   const Seq first = known == 0 ? match.seq() : known + 1;
   for (Seq seq = first; seq <= match.seq(); ++seq) timings_.shown_at_us.emplace(seq, at_us);
 }

@@ -1,4 +1,4 @@
-// The program's answers to tests: its state and its widgets as JSON, and when plies were confirmed and drawn.
+// Answers tests: the program's state and widgets as JSON, and when plies were confirmed and drawn.
 #pragma once
 
 #include <cstdint>
@@ -14,24 +14,24 @@
 
 namespace merels::app {
 
-/// When plies were confirmed and drawn, by the number of their entry; microseconds on the monotonic clock.
+/// When plies were confirmed and drawn, by `seq` of their entry; microseconds on the monotonic clock.
 struct Timings {
   std::map<Seq, std::int64_t> acked_at_us;  // own plies: when the answer arrived
-  std::map<Seq, std::int64_t> shown_at_us;  // when a frame with the entry in it was on the screen
+  std::map<Seq, std::int64_t> shown_at_us;  // when a frame with the entry was on the screen
 };
 
-/// A turn of the window that takes longer than this is seen as a stutter.
+/// A frame that takes longer than this is seen as a stutter.
 inline constexpr std::int64_t kSlowFrameUs = 50'000;
 
 /// The frames of the window since it began.
 struct Frames {
   std::int64_t painted = 0;
   std::int64_t slow = 0;         // of them, those that took longer than kSlowFrameUs
-  std::int64_t slowest_us = 0;   // but for the first
+  std::int64_t slowest_us = 0;   // without the first
   std::int64_t first_at_us = 0;  // on the monotonic clock; 0: none yet
 };
 
-/// How long a question may wait, and how long it waits when it does not say.
+/// The longest and the default time that a question waits.
 inline constexpr model::Millis kLongestWait = std::chrono::seconds(60);
 inline constexpr model::Millis kUsualWait = std::chrono::seconds(5);
 

@@ -1,4 +1,4 @@
-// The computer player's account at a server.
+// The bot's account on a server.
 #pragma once
 
 #include <filesystem>
@@ -9,10 +9,9 @@
 
 namespace merels::bot {
 
-/// Signs in with the token in `token_file`, if it belongs to a computer of this name; otherwise as a new
-/// guest, flagged as a computer, whose token is written there. Sets the token of `calls`. Waits for the
-/// answers. Errors: bad-file; bad-token for the token of a person, which is not overwritten; those of the
-/// calls.
+/// Signs in with the token in `token_file`, if it belongs to a bot of this name; otherwise as a new guest,
+/// flagged as a bot, whose token is written there. Sets the token of `calls`. Waits for the answers. Errors:
+/// bad-file; bad-token for a human's token, which is not overwritten; those of the calls.
 Result<api::SignedIn> SignIn(sdk::Calls& calls, const std::filesystem::path& token_file,
                              const std::string& name);
 

@@ -1,4 +1,4 @@
-// How the computer player answers challenges: it accepts all of them while it has a seat free.
+// The bot's answers to challenges: it accepts all of them while it has a free seat.
 #pragma once
 
 #include <functional>
@@ -16,18 +16,18 @@ namespace merels::bot {
 /// Neither waits nor reads a clock. One thread.
 class Answerer {
  public:
-  /// Answers of calls come back by `post`, from any thread. What is referred to outlives the calls.
+  /// Answers of calls come by `post`, on any thread. References outlive the calls.
   Answerer(const Wishes& wishes, AccountId me, sdk::Calls& calls, Log& log, std::function<void(Update)> post);
 
-  /// `free`: how many more matches may be played.
+  /// `free`: the number of further matches.
   void Take(const lobby::NoticesSnapshot& notices, int free);
   void Take(const lobby::ChallengeMade& made, int free);
-  /// The match, when one has come of it.
+  /// The match, if the challenge led to one.
   std::optional<MatchId> Take(const ChallengeAnswered& answered);
 
-  /// Matches that may still come: acceptances that are not answered.
+  /// Matches that may still begin: unanswered acceptances.
   int expected() const { return static_cast<int>(accepting_.size()); }
-  /// Whether a match against this player would come of a challenge.
+  /// Whether a challenge may still lead to a match against this player.
   bool Expects(const AccountId& opponent) const;
 
  private:
@@ -39,7 +39,7 @@ class Answerer {
   sdk::Calls& calls_;
   Log& log_;
   const std::function<void(Update)> post_;
-  std::map<ChallengeId, AccountId> accepting_;  // with the challenger
+  std::map<ChallengeId, AccountId> accepting_;  // with their challengers
 };
 
 }  // namespace merels::bot

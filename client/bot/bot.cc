@@ -10,7 +10,7 @@ using Kind = session::Topic::Kind;
 
 namespace {
 
-/// More than the entries of a match, so that each ply of each match has a seed of its own.
+/// More than the entries of a match, so that each ply of each match has its own seed.
 constexpr std::uint64_t kSeedsPerGame = 1'000'000;
 
 }  // namespace
@@ -112,7 +112,7 @@ void Bot::Hear(const session::Delivery& delivery, Millis now) {
 
 void Bot::Hear(const lobby::NoticesSnapshot& notices) {
   finder_.Take(notices);
-  // The first snapshot has the matches of an earlier run.
+  // The first snapshot has matches of an earlier run.
   const bool anew = std::exchange(resumed_, true);
   for (const auto& match : notices.live_matches) SitDown(match.match, anew);
   answerer_.Take(notices, Free());
@@ -169,14 +169,14 @@ int Bot::Wanted() const {
   return std::min(left, wishes_.jobs - static_cast<int>(seats_.size()));
 }
 
-/// Seats that are free for challenges; open tables do not take one.
+/// Free seats for challenges; open tables do not take one.
 int Bot::Free() const {
   const bool only_one = wishes_.way == Wishes::Way::kJoinTable || wishes_.way == Wishes::Way::kMatch;
   if (only_one || leaving_) return 0;
   return wishes_.jobs - static_cast<int>(seats_.size());
 }
 
-/// Looks for more matches, or sees that it is done.
+/// Looks for more matches, or ends.
 void Bot::Look(Millis now) {
   if (!leaving_) StandUp();
   if (!lost_) finder_.Seek(Wanted() - answerer_.expected(), now);

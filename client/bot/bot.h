@@ -1,4 +1,4 @@
-// The computer player as a whole: what it hears, the seats it holds, and when it is done.
+// The whole bot: its updates, its seats, and its end.
 #pragma once
 
 #include <deque>
@@ -18,25 +18,25 @@
 
 namespace merels::bot {
 
-/// The matches that ended last, so that late updates of them open no new seat.
+/// Recently ended matches, so that late updates of them open no new seat.
 inline constexpr std::size_t kMaxRemembered = 64;
 
-/// Neither waits nor reads a clock; `now` is monotonic. One thread; what it is given outlives it.
+/// Neither waits nor reads a clock; `now` is monotonic. One thread; references outlive it.
 class Bot {
  public:
   Bot(const Wishes& wishes, const Manner& manner, Means means, sdk::Calls& calls,
       std::function<void(Update)> post);
 
   void Take(const Update& update, Millis now);
-  /// Does what is due by now.
+  /// Does what is due.
   void Tick(Millis now);
-  /// When Tick should be called, if not before.
+  /// The next time for Tick(); it may be called before.
   std::optional<Millis> wake_at() const;
 
   struct End {
-    std::optional<Error> failure;  // none: it ended as it should
+    std::optional<Error> failure;  // none: a normal end
   };
-  /// Once there is nothing more to do.
+  /// Set when there is nothing more to do.
   const std::optional<End>& end() const { return end_; }
 
  private:

@@ -11,7 +11,7 @@
 namespace merels::bot {
 namespace {
 
-/// Failures of the connection, or of a busy server: the same request may be sent again.
+/// Failures of the connection or of a busy server: the same request may be sent again.
 bool IsTemporary(Reason reason) {
   switch (reason) {
     case Reason::kUnreachable:
@@ -23,7 +23,7 @@ bool IsTemporary(Reason reason) {
   }
 }
 
-/// Whether a table with `ruleset` is one that `wanted` stands for.
+/// Whether `wanted` includes tables with `ruleset`.
 bool IsMeantBy(const std::string& wanted, const rules::Ruleset& ruleset) {
   if (wanted == ruleset.name) return true;
   const auto played = variants::PlayingDefault(wanted);
@@ -123,7 +123,7 @@ void Finder::WithdrawSurplus(int most) {
   while (!own_.empty() && expected() > most) {
     Withdraw(own_.back());
     own_.pop_back();
-    // Nothing is heard any more of the table whose match may have been told.
+    // The table is gone; its match may have been reported.
     if (paired_first_ > 0) --paired_first_;
   }
 }
@@ -160,7 +160,7 @@ std::optional<MatchId> Finder::Take(const Joined& joined, Millis now) {
   } else if (wishes_.way == Wishes::Way::kJoinTable) {
     failure_ = why;
   } else {
-    // Most likely somebody else has joined it first.
+    // Most likely another player has joined it first.
     refused_.insert(TableId(joined.table));
   }
   return std::nullopt;

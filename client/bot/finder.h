@@ -1,4 +1,4 @@
-// How the computer player finds its matches: it joins tables, or opens them.
+// The bot's search for matches: it joins tables, or opens them.
 #pragma once
 
 #include <functional>
@@ -14,39 +14,39 @@
 
 namespace merels::bot {
 
-/// How long nothing is asked after a call that failed.
+/// The pause in requests after a failed call.
 inline constexpr Millis kPauseAfterFailure{1000};
 
 /// Neither waits nor reads a clock; `now` is monotonic. One thread.
 class Finder {
  public:
-  /// Answers of calls come back by `post`, from any thread. What is referred to outlives the calls.
+  /// Answers of calls come by `post`, on any thread. References outlive the calls.
   Finder(Wishes wishes, AccountId me, sdk::Calls& calls, Log& log, std::function<void(Update)> post);
 
-  // The lobby, and this player's notices.
+  // The lobby, and the bot's notices.
   void Take(const lobby::Snapshot& lobby);
   void Take(const lobby::Change& change);
   void Take(const lobby::NoticesSnapshot& notices);
   void Take(const lobby::Paired& paired);
 
-  // Answers. The match, when a table was joined.
+  // Answers. Returns the match, when a table was joined.
   std::optional<MatchId> Take(const Joined& joined, Millis now);
   void Take(const TableOpened& opened, Millis now);
   void Take(const TableWithdrawn& withdrawn);
 
-  /// Asks for matches until `most` are under way. If more are, as when one began by a challenge, it withdraws
-  /// tables, the newest first.
+  /// Requests matches until `most` are on. With more, as after a challenge, it withdraws tables, the newest
+  /// first.
   void Seek(int most, Millis now);
   /// Withdraws every table.
   void GiveUp();
 
-  /// Matches that may still come: open tables, and calls under way.
+  /// Matches that may still begin: open tables, and calls under way.
   int expected() const;
-  /// Whether the server still owes an answer.
+  /// Whether an answer is outstanding.
   bool busy() const { return joining_ || opening_ || withdrawing_ > 0; }
-  /// When Seek should be called again, if not before.
+  /// The next time for Seek(); it may be called before.
   std::optional<Millis> wake_at() const { return pause_until_; }
-  /// Why no match can come any more.
+  /// Why no further match can begin.
   const std::optional<Error>& failure() const { return failure_; }
 
  private:
@@ -69,11 +69,12 @@ class Finder {
   std::vector<lobby::Table> tables_;  // oldest first
   std::vector<TableId> own_;          // oldest first
   std::set<TableId> refused_;
-  // Two topics tell, in either order, that somebody has joined: the table is closed, the match has begun.
+  // That somebody has joined is reported on two topics, in either order: the table is closed, the match has
+  // begun.
   int closed_first_ = 0;
   int paired_first_ = 0;
-  std::set<TableId> closed_;  // since the table under way was asked for
-  RequestId open_request_;    // of the table that is not certain yet
+  std::set<TableId> closed_;  // since the table under way was requested
+  RequestId open_request_;    // of the table not confirmed yet
   bool joining_ = false;
   bool opening_ = false;
   int withdrawing_ = 0;

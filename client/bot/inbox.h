@@ -1,4 +1,4 @@
-// One thread that waits for the server, the thinker, a signal, or a moment, at once.
+// One thread's wait for the server, the thinker, a signal, or a time, at once.
 #pragma once
 
 #include <chrono>
@@ -10,7 +10,7 @@
 
 namespace merels::bot {
 
-/// How a call of the lobby went.
+/// The result of a call to join.
 struct Joined {
   std::string table;  // its id, or the code of a private one
   Result<api::Seated> outcome;

@@ -1,4 +1,4 @@
-// The computer player's log: a line an event.
+// The bot's log: a line for each event.
 #pragma once
 
 #include <ostream>

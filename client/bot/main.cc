@@ -1,4 +1,4 @@
-// merels-bot: a computer player that uses the public protocol like any other client.
+// merels-bot: a bot that uses the public protocol like any other client.
 #include <iostream>
 #include <memory>
 #include <optional>
@@ -27,7 +27,7 @@ int Fail(const Error& error) {
   return sdk::NobodyAnswered(error.reason) ? kUnreachable : kRefused;
 }
 
-/// The file of the token when none is named; no other running program has the same.
+/// The default token file, which no other running program uses.
 Result<sdk::TokenSlot> UsualTokenFile(const CommandLine& line, const sdk::Endpoint& endpoint) {
   auto usual = sdk::DefaultTokenFile(endpoint);
   if (!usual.ok()) return usual.error();
@@ -39,7 +39,7 @@ std::uint64_t SeedOf(const CommandLine& line) {
   return line.seed.value_or(std::hash<std::string>{}(sdk::NewRequestId().text()));
 }
 
-/// Opens what level perfect plays by, and has it play that ruleset alone. Null for the other levels.
+/// Opens the tablebase of level perfect, and limits the bot to its ruleset. Null for the other levels.
 Result<std::unique_ptr<tablebase::Tablebase>> OpenTablebase(const CommandLine& line, Wishes& wishes) {
   if (line.tablebase.empty()) return std::unique_ptr<tablebase::Tablebase>();
   auto opened = tablebase::Tablebase::Open(line.tablebase);

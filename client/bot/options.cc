@@ -17,14 +17,14 @@ namespace {
 constexpr double kLeastSecondsPerPly = 0.01;
 constexpr std::string_view kPerfect = "perfect";
 
-/// An error text for a ruleset that the computer does not play; empty when it does.
+/// An error text for a ruleset that the bot does not play; empty when it does.
 std::string CheckRuleset(const std::string& text) {
   const auto ruleset = variants::ParseRuleset(text);
   if (!ruleset.ok()) return ruleset.error().sentence;
   return engine::CanPlay(*ruleset) ? "" : "the computer does not play " + ruleset->text;
 }
 
-/// The engine's level; nothing for another text than a number from 1 to 9.
+/// The engine's level, from 1 to 9; nothing for any other text.
 std::optional<int> ReadLevel(const std::string& text) {
   const bool one_digit = text.size() == 1 && text[0] >= '1' && text[0] <= '0' + engine::kLevels;
   return one_digit ? std::optional(text[0] - '0') : std::nullopt;
@@ -40,7 +40,7 @@ std::string CheckClock(const std::string& text) {
   return control.ok() ? "" : control.error().sentence;
 }
 
-/// Options that are converted once all of them are read.
+/// Options converted after all are read.
 struct Texts {
   std::string level;
   std::string clock = "none";
@@ -122,7 +122,7 @@ void Conclude(const CLI::App& app, const Texts& texts, CommandLine& line) {
   if (line.name.empty()) line.name = "Computer-" + line.LevelName();
 }
 
-/// What does not go together, in words; empty when all does.
+/// Conflicting options, in words; empty when there are none.
 std::string Mismatch(const CommandLine& line) {
   const bool perfect = line.wishes.casual;
   if (perfect && line.tablebase.empty()) return "level perfect needs --tablebase";

@@ -22,11 +22,11 @@ inline constexpr double kMaxSecondsPerPly = 3600;
 
 struct CommandLine {
   sdk::ServerOptions server;
-  std::filesystem::path token_file;   // empty: one for each level, which no other running program holds
+  std::filesystem::path token_file;   // empty: one for each level, which no other running program uses
   std::string name;                   // empty: "Computer-level-N", or "Computer-perfect"
-  int level = 0;                      // of the engine; that of level "perfect" where values are missing
-  std::filesystem::path tablebase;    // of level "perfect"; empty for the others
-  std::optional<std::uint64_t> seed;  // none: another one each time
+  int level = 0;                      // of the engine; for level "perfect" where values are missing
+  std::filesystem::path tablebase;    // for level "perfect"; empty for the others
+  std::optional<std::uint64_t> seed;  // none: a new one each time
   std::optional<clock::Millis> most_per_ply;
   Wishes wishes;
 

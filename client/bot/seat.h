@@ -1,4 +1,4 @@
-// The computer player's seat in one match: when to think, what to send, and when it is over.
+// The bot's seat in one match: when to think, what to send, and its end.
 #pragma once
 
 #include <cstdint>
@@ -14,20 +14,20 @@ namespace merels::bot {
 
 /// No draw is accepted before this many plies.
 inline constexpr int kPliesBeforeDraw = 20;
-/// How long nothing is sent after a refusal.
+/// The pause after a refusal.
 inline constexpr Millis kPauseAfterRefusal{500};
-/// After this many refusals of a ply in one position the match is given up: the two programs' rules differ.
+/// After this many refusals of a ply in one position it resigns: the two programs' rules differ.
 inline constexpr int kMaxRefusals = 3;
 
-/// How every seat plays.
+/// The manner of play at every seat.
 struct Manner {
   AccountId me;
-  std::uint64_t seed = 0;  // of the first entry of a match; each further entry has the next number
+  std::uint64_t seed = 0;  // for the first entry of a match; each further entry has the next number
   std::optional<Millis> most_per_ply;
-  bool casual = false;  // leaves rated matches alone
+  bool casual = false;  // rated matches are left alone
 };
 
-/// What a seat works with. They outlive it.
+/// A seat's tools. They outlive it.
 struct Means {
   sdk::Session& session;
   Thinker& thinker;
@@ -43,18 +43,18 @@ class Seat {
   void Take(const session::Delivery& delivery, Millis now);
   void Take(const session::Acknowledgement& answer, Millis now);
   void Take(const Thought& thought, Millis now);
-  /// The match cannot be followed any more.
+  /// The match cannot be followed any longer.
   void End(const Error& why);
-  /// Does what is due by now.
+  /// Does what is due.
   void Tick(Millis now);
 
-  /// Whether the match is over, or cannot be played by this player.
+  /// Whether the match is over, or cannot be played by the bot.
   bool over() const { return over_; }
   /// Why it was left before its end.
   const std::optional<Error>& problem() const { return problem_; }
-  /// When Tick should be called, if not before.
+  /// The next time for Tick(); it may be called before.
   std::optional<Millis> wake_at() const { return pause_until_; }
-  /// Stops thinking; the match goes on without this player.
+  /// Stops thinking; the match goes on without the bot.
   void Leave();
 
  private:
@@ -73,12 +73,12 @@ class Seat {
   Means means_;
   session::FollowedMatch match_;
   std::optional<rules::Side> side_;
-  Millis heard_at_{0};  // when the newest clocks came
+  Millis heard_at_{0};  // arrival of the newest clocks
   std::optional<Task::Kind> thinking_;
   Seq thinking_about_ = 0;
   std::optional<RequestId> pending_;
   std::optional<Millis> pause_until_;
-  Seq refused_at_ = 0;  // the position the refusals are about
+  Seq refused_at_ = 0;  // the position of the refusals
   int refusals_ = 0;
   bool over_ = false;
   std::optional<Error> problem_;

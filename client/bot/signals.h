@@ -7,8 +7,8 @@
 
 namespace merels::bot {
 
-/// Calls `told` for each SIGINT and SIGTERM, on a thread of its own, so that it may take locks. Make it
-/// before any other thread: they inherit the mask that leaves these signals to it.
+/// Calls `told` for each SIGINT and SIGTERM, on a thread of its own, so that it may take locks. Create it
+/// before any other thread: they inherit the signal mask.
 class SignalWatch {
  public:
   /// `told` outlives the watch.

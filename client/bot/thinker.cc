@@ -18,9 +18,9 @@ namespace {
 
 using SteadyClock = std::chrono::steady_clock;
 
-/// A judgement searches at least this many positions, so that a weak level too sees who is ahead.
+/// A judgement searches at least this many positions, so that a weak level sees who is ahead, too.
 constexpr std::uint64_t kLeastJudged = 10'000;
-/// What a won position is worth where a tablebase says so.
+/// The value of a position that is won by the tablebase.
 constexpr int kDecided = 10'000;
 
 struct Asked {
@@ -97,7 +97,7 @@ class EngineThinker final : public Thinker {
     return thought;
   }
 
-  /// Fills the thought from the tablebase. False when it does not know enough.
+  /// Fills the thought from the tablebase. False when values are missing.
   bool Know(const Task& task, Thought& thought) const {
     if (tablebase_ == nullptr || !tablebase_->AreOf(task.game.ruleset())) return false;
     if (task.kind == Task::Kind::kChoosePly) {
@@ -129,12 +129,12 @@ class EngineThinker final : public Thinker {
   std::deque<Asked> queue_;          // guarded by mutex_
   MatchId present_;                  // guarded by mutex_; empty between tasks
   bool ending_ = false;              // guarded by mutex_
-  std::atomic<bool> forget_{false};  // the present task; written under mutex_
+  std::atomic<bool> forget_{false};  // the current task; written under mutex_
 
-  std::optional<engine::Engine> engine_;  // of the thread
+  std::optional<engine::Engine> engine_;  // of the thread alone
   std::string engine_of_;
 
-  std::thread thread_;  // begins when everything else stands
+  std::thread thread_;  // last: starts when all other members are there
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The computer player's search, apart from the thread that talks to the server.
+// The bot's search, independent of the thread that talks to the server.
 #pragma once
 
 #include <cstdint>
@@ -16,15 +16,15 @@ namespace merels::bot {
 
 using clock::Millis;
 
-/// A question about a game in progress.
+/// A question about an unfinished game.
 struct Task {
   enum class Kind : std::uint8_t {
-    kChoosePly,  // what to play
-    kJudge,      // who stands better
+    kChoosePly,  // the ply to play
+    kJudge,      // who is better
   };
   Kind kind = Kind::kChoosePly;
   MatchId match;
-  Seq about = 0;  // tells answers apart; comes back with the thought
+  Seq about = 0;  // distinguishes answers; repeated in the thought
   rules::Game game;
   std::uint64_t seed = 0;
   std::optional<Millis> time;  // from now on; none: until the level is done
@@ -35,7 +35,7 @@ struct Thought {
   MatchId match;
   Seq about = 0;
   std::string ply;  // kChoosePly
-  int value = 0;    // kJudge: for the first side, as engine::Line has it
+  int value = 0;    // kJudge: for the first side, in hundredths of a man
 };
 
 /// One thread asks.
@@ -43,16 +43,16 @@ class Thinker {
  public:
   virtual ~Thinker() = default;
 
-  /// Queues a task behind those before it; its answer is delivered later, once, unless it is forgotten.
+  /// Queues a task after those before it; its answer comes later, once, unless it is forgotten.
   virtual void Think(Task task) = 0;
-  /// Drops the questions about this match: an answer may still come.
+  /// Drops the questions about this match; an answer may still come.
   virtual void Forget(const MatchId& match) = 0;
 };
 
-/// Searches on one thread of its own. `tell` is called there; it outlives the thinker. The destructor ends a
+/// Searches on a thread of its own. `tell` is called there; it outlives the thinker. The destructor ends a
 /// search at once.
 ///
-/// With a tablebase it plays perfectly where that knows every ply's value, and judges by its values;
+/// With a tablebase it plays perfectly where every ply's value is known, and judges by these values;
 /// elsewhere by `level`. The tablebase outlives the thinker too.
 std::unique_ptr<Thinker> MakeThinker(int level, std::function<void(Thought)> tell,
                                      const tablebase::Tablebase* tablebase = nullptr);

@@ -1,4 +1,4 @@
-// What the computer player was started for.
+// The bot's task.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ inline constexpr int kMaxJobs = 16;
 inline constexpr int kMaxGames = 1'000'000;
 
 struct Wishes {
-  /// How it finds its matches. Except with kMatch it also goes on with those in which it has a seat already.
+  /// How it finds matches. Except with kMatch it also continues those in which it has a seat already.
   enum class Way : std::uint8_t {
     kJoinAny,    // joins open tables, the oldest first
     kJoinTable,  // at this one
@@ -27,19 +27,19 @@ struct Wishes {
   };
   Way way = Way::kJoinAny;
 
-  std::vector<std::string> rulesets;  // kJoinAny: only these; a bare name stands for all its knobs; none: any
+  std::vector<std::string> rulesets;  // kJoinAny: only these; a bare name includes all its knobs; none: any
   std::string table;                  // kJoinTable: its id, or the code of a private one
   MatchId match;                      // kMatch
   std::string open_ruleset;           // kOpen
   clock::TimeControl clock;           // kOpen
   std::optional<rules::Side> side;    // kOpen; none: drawn by lot
 
-  /// Which rules it plays at all.
+  /// The rules that it plays.
   std::function<bool(const rules::Ruleset&)> plays = engine::CanPlay;
-  bool casual = false;  // joins no rated table, and accepts no rated challenge
+  bool casual = false;  // no rated tables and challenges
 
-  int games = 0;  // ends after this many new ones; 0: never
-  int jobs = 1;   // matches at the same time
+  int games = 0;  // ends after this many new matches; 0: never
+  int jobs = 1;   // simultaneous matches
 };
 
 }  // namespace merels::bot

@@ -5,9 +5,8 @@
 
 #include "client/cli/program.h"
 
-// Static objects are not destroyed: threads of gRPC 1.51 that still end then would use its own ("pure virtual
-// method called", and an abort after a command that has done its work). So a leak checker does not look at
-// this program.
+// Static objects are not destroyed: threads of gRPC 1.51 may still use its own ("pure virtual method called",
+// and an abort after a successful command). So a leak checker does not look at this program.
 int main(int argc, char** argv) {
   std::ios::sync_with_stdio(false);
   merels::cli::Console console{std::cin, std::cout, std::cerr};

@@ -24,7 +24,7 @@
 
 namespace merels::cli {
 
-// The order is that of --help.
+// In the order of --help.
 void RegisterOnline(CLI::App& app, Commands& commands) {
   RegisterServer(app, commands);
   RegisterAccounts(app, commands);

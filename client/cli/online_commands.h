@@ -1,4 +1,4 @@
-// The commands that need a server. Each is registered in the file that carries it out.
+// The commands that need a server. Each is registered in the file of its implementation.
 #pragma once
 
 #include "client/cli/base/commands.h"

@@ -14,7 +14,7 @@
 namespace merels::cli {
 namespace {
 
-/// CLI11 reports help as an error too; only that one is a success.
+/// CLI11 reports help as an error too; only help is a success.
 int Explain(const CLI::App& app, const CLI::ParseError& error, const std::vector<std::string>& arguments,
             Console& console) {
   if (error.get_exit_code() == 0) {

@@ -1,4 +1,4 @@
-// The engine's opinion of positions, or a tablebase's knowledge, apart from the thread it is formed on.
+// The interface to the engine's or a tablebase's opinion of positions, independent of its thread.
 #pragma once
 
 #include <cstdint>
@@ -12,27 +12,27 @@
 
 namespace merels::local {
 
-/// A question about a game that goes on, of rules for two.
+/// A question about an unfinished game, of rules for two.
 struct Position {
-  std::uint64_t number = 0;  // comes back with the answer
+  std::uint64_t number = 0;  // repeated in the answer
   rules::Game game;
-  Millis time{0};  // for how long to look at it
+  Millis time{0};  // how long to look at it
 };
 
 struct Opinion {
   std::uint64_t number = 0;
-  int value = 0;                       // for the player to move, as engine::Line::value
-  std::vector<std::string> best = {};  // the best ply and what is expected after it; never empty
+  int value = 0;                       // for the player to move, in hundredths of a man
+  std::vector<std::string> best = {};  // the best ply and the expected continuation; never empty
   int depth = 0;                       // plies looked ahead
-  /// From a tablebase: then it is no opinion, and asking again brings nothing new.
+  /// From a tablebase: final, asking again gives nothing new.
   std::optional<study::ExactPosition> exact = {};
 };
 
-/// One thread asks. The answers come by a way of their own, each once; none to a question that was dropped.
+/// One thread asks. Answers come by another way, each once; none for a dropped question.
 class Analyst {
  public:
   virtual ~Analyst() = default;
-  /// Drops the question before, if it is still being looked at. Returns at once.
+  /// Drops the previous question, if it is unanswered. Returns at once.
   virtual void Ask(Position position) = 0;
   /// Drops the question. Its answer may already be on its way.
   virtual void Drop() = 0;

@@ -11,12 +11,12 @@ using board::Point;
 using rules::Game;
 using rules::Side;
 
-/// So much less to move is worth a word.
+/// A reduction of mobility that is worth mentioning.
 constexpr int kClearlyLess = 2;
 
 bool IsMorris(const Game& game) { return rules::FamilyName(game.ruleset()) == "morris"; }
 
-/// Whether a man of `side` could come to the empty `point` from elsewhere than `line`.
+/// Whether a man of `side` could reach the empty `point` from outside `line`.
 bool CanArrive(const Game& game, Side side, Point point, const board::Line& line) {
   if (game.in_hand(side) > 0) return true;
   for (const Point from : game.topology().reading_order()) {
@@ -27,7 +27,7 @@ bool CanArrive(const Game& game, Side side, Point point, const board::Line& line
   return false;
 }
 
-/// Whether `side` could close a mill on the empty `point`, if it were to move.
+/// Whether `side` could close a mill on the empty `point` if it were to move.
 bool CouldClose(const Game& game, Side side, Point point) {
   for (const board::Line& line : game.topology().lines()) {
     if (std::find(line.begin(), line.end(), point) == line.end()) continue;
@@ -44,7 +44,7 @@ int CountThreats(const Game& game, Side side) {
   }));
 }
 
-/// Steps to empty neighbours that the men of `side` have between them.
+/// Mobility: steps of the men of `side` to empty neighbours.
 int CountSteps(const Game& game, Side side) {
   int steps = 0;
   for (const Point from : game.topology().reading_order()) {

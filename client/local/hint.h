@@ -1,4 +1,4 @@
-// Why a ply is a good one, as far as that can be said in one sentence.
+// Reasons for a recommended ply, each good for one sentence.
 #pragma once
 
 #include <cstdint>
@@ -10,13 +10,13 @@ namespace merels::local {
 enum class HintReason : std::uint8_t {
   kWins,
   kClosesMill,
-  kTakes,        // without a mill, by jumping
-  kStopsMill,    // the other side would have closed one there
-  kTwoThreats,   // two mills could be closed next, and only one can be stopped
-  kThreatens,    // a mill could be closed next
-  kHemsIn,       // leaves the other side clearly less to move
-  kGoesFarther,  // towards where the men have to be
-  kKeepsRoom,    // nothing of that
+  kTakes,        // captures without a mill, by jumping
+  kStopsMill,    // the other side threatened a mill there
+  kTwoThreats,   // two mills are possible next; only one can be stopped
+  kThreatens,    // a mill is possible next
+  kHemsIn,       // clearly reduces the other side's mobility
+  kGoesFarther,  // towards the men's goal
+  kKeepsRoom,    // none of these
 };
 
 /// `ply` is legal in `game`.

@@ -1,4 +1,4 @@
-// The lesson: six positions, each with something to be done there by the learner's own hand.
+// The lesson's model: six positions, each with a goal for the learner's ply.
 #pragma once
 
 #include <array>
@@ -24,7 +24,7 @@ struct LessonStep {
 inline constexpr std::size_t kLessonSteps = 6;
 const std::array<LessonStep, kLessonSteps>& LessonSteps();
 
-/// Whether `ply`, legal in `before`, does what the step is about.
+/// Whether `ply`, legal in `before`, reaches the step's goal.
 bool Reaches(Goal goal, const rules::Game& before, const rules::Ply& ply);
 
 /// A position as a match in which the learner plays the side to move. A value.
@@ -37,10 +37,10 @@ class Exercise {
   static const AccountId& learner();
   const MatchId& id() const { return id_; }
   const rules::Game& game() const { return game_; }
-  /// The position before the newest ply.
+  /// The game before the newest ply.
   const rules::Game& before() const { return before_; }
 
-  /// The ply of the learner's command. Errors: as rules::Game::Play; not-allowed for any other command.
+  /// Plays the learner's ply. Errors: the rules' refusals; not-allowed for any other command.
   Result<match::SeenEntry> Submit(const match::Command& command);
   session::Delivery Snapshot() const;
 

@@ -18,7 +18,7 @@ const AccountId& You() {
 match::Players PlayersOf(const Terms& terms, Side mine) {
   match::Players players;
   if (terms.opponent == Opponent::kHuman) {
-    // Both are called by what they play.
+    // Both are stored by their names.
     const auto ruleset = variants::ParseRuleset(terms.ruleset);
     MERELS_CHECK(ruleset.ok());
     const auto& names = rules::NamesOfSides(*ruleset);
@@ -33,7 +33,7 @@ match::Players PlayersOf(const Terms& terms, Side mine) {
   return players;
 }
 
-/// Whether an entry begins another player's turn, or one player's anew.
+/// Whether an entry begins another player's turn, or a single player's next one.
 bool BeginsTurn(const match::Entry& entry) {
   return std::any_of(entry.events.begin(), entry.events.end(), [](const match::Event& event) {
     return std::holds_alternative<match::PlyPlayed>(event) ||
@@ -123,7 +123,7 @@ match::SeenEntry LocalMatch::Take(match::Entry entry, Millis now) {
 }
 
 Result<match::SeenEntry> LocalMatch::Submit(const match::Command& command, const Moment& moment) {
-  // A command comes once here, so no earlier copy of it is looked for.
+  // Commands come only once here, so no earlier copy is looked for.
   auto decision =
       match::DecideWith(nullptr, state_, command, {moment.date, Thought(moment.now), std::nullopt});
   if (!decision) return decision.error();

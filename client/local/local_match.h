@@ -1,6 +1,6 @@
-// A match that is kept on this machine alone: against the computer, between two people at one board, or a
-// puzzle. The same state machine decides as on a server, so a table can show it like any other match. Pure:
-// time is an argument, the computer's plies are brought by the caller.
+// A match on this machine only: against the computer, between two players at one board, or a puzzle. The
+// server's state machine judges it, so a table can show it like any other match. Pure: time is an argument,
+// and the caller brings the computer's plies.
 #pragma once
 
 #include <optional>
@@ -15,13 +15,13 @@
 
 namespace merels::local {
 
-/// A value; one thread. Its clock stands until Go().
+/// A value; one thread. Its clock is stopped until Go().
 class LocalMatch {
  public:
-  /// A new one, in which the user has the seat `mine`. Errors: of the ruleset, the clock and the start;
-  /// bad-argument for an opponent that these rules do not have.
+  /// A new match, with the user at the seat `mine`. Errors of ruleset, clock and start; bad-argument for an
+  /// opponent that these rules do not have.
   static Result<LocalMatch> Begin(MatchId id, Terms terms, Side mine, Millis date);
-  /// As its log tells. `thought`: how long the player to move had been thinking. bad-record.
+  /// Replays its log. `thought`: how long the player to move had been thinking. bad-record.
   static Result<LocalMatch> Restore(MatchId id, Terms terms, Side mine, std::vector<match::Entry> log,
                                     Millis thought);
 
@@ -35,33 +35,33 @@ class LocalMatch {
   bool over() const { return state_.outcome().has_value(); }
   /// Whether the computer is to move.
   bool ComputerToMove() const;
-  /// The side whose player sits at the window: the user's, or of two people the one who is to move.
+  /// The side of the player at the window: the user's, or of two players the one to move.
   Side sitting() const;
   const AccountId& AccountOf(Side side) const { return players_[rules::Index(side)].id; }
 
-  /// Lets the clock run, or stand.
+  /// Starts or stops the clock.
   void Go(Millis now);
   void Pause(Millis now);
   /// How long the player to move has been thinking.
   Millis Thought(Millis now) const;
 
-  /// A command of either player. Errors: as match::Decide.
+  /// A command of either player. Errors: those of a server's match (match::Decide).
   Result<match::SeenEntry> Submit(const match::Command& command, const Moment& moment);
-  /// The same for whoever is to move.
+  /// The same, for the player to move.
   Result<match::SeenEntry> Act(match::Action action, const Moment& moment);
-  /// The end of a match in which the time of the player to move is over; nothing otherwise.
+  /// Ends a match in which the time of the player to move is over; nothing otherwise.
   std::optional<match::SeenEntry> Flag(const Moment& moment);
 
   /// Whether a ply can be taken back.
   bool CanTakeBack() const;
-  /// Takes back the newest ply of who sits at the window, with the answer to it; of two people's the newest.
-  /// nothing-to-take-back, game-over. Not for puzzles.
+  /// Takes back the newest ply of the player at the window, with the answer to it; between two players the
+  /// newest ply. nothing-to-take-back, game-over. Not for puzzles.
   Result<std::vector<match::SeenEntry>> TakeBack(const Moment& moment);
-  /// Forgets the newest ply of a puzzle, also one that ended it. Whether there was one. What was told of this
-  /// match before no longer holds: a table needs a new snapshot.
+  /// Removes the newest ply of a puzzle, even one that ended it. False: there was none. Earlier snapshots and
+  /// entries are invalid then: a table needs a new snapshot.
   bool Undo(Millis now);
 
-  /// For a table that knows nothing of the match, or whose clock stood.
+  /// The full state, for a table just opened or whose clock was stopped.
   session::Delivery Snapshot(Millis now) const;
   session::Delivery Row(const match::SeenEntry& entry) const;
 
@@ -77,8 +77,8 @@ class LocalMatch {
   match::Players players_;
   match::State state_;
   std::vector<match::Entry> log_;
-  Millis thought_{0};            // before since_
-  std::optional<Millis> since_;  // the clock runs since then
+  Millis thought_{0};            // before `since_`
+  std::optional<Millis> since_;  // the running clock's start
 };
 
 }  // namespace merels::local

@@ -1,4 +1,4 @@
-// The matches of this machine: a list of them, over the store that keeps them.
+// The list of local matches, over their store.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@
 
 namespace merels::local {
 
-/// More are not kept: the oldest that are over go first.
+/// With more, the oldest finished ones are deleted.
 inline constexpr std::size_t kMaxKept = 300;
 
 /// One thread.
@@ -23,13 +23,12 @@ class Matches {
 
   /// All of them, newest first. The first call reads the store.
   const std::vector<Head>& all();
-  /// The newest that goes on.
+  /// The newest unfinished one.
   std::optional<Head> Unfinished();
-  /// bad-record when its text is damaged: then it is put aside; unknown-match.
+  /// bad-record when its text is damaged, which is then put aside; unknown-match.
   Result<LocalMatch> Open(const MatchId& match);
   void Keep(const LocalMatch& match, Millis now);
-  /// What went wrong since the last call, in sentences for the person. A store that cannot be written is
-  /// complained about once.
+  /// Errors since the last call, in sentences for the user. A store that cannot be written is reported once.
   std::vector<std::string> TakeComplaints();
 
  private:
@@ -40,9 +39,9 @@ class Matches {
 
   Store* store_;
   bool loaded_ = false;
-  bool unwritable_ = false;  // and said so
+  bool unwritable_ = false;  // already reported
   std::vector<Head> heads_;
-  std::vector<SavedText> texts_;  // of the same matches
+  std::vector<SavedText> texts_;  // texts of the same matches
   std::vector<std::string> complaints_;
 };
 

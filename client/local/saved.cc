@@ -31,7 +31,7 @@ std::vector<std::string_view> Words(std::string_view line) {
   return words;
 }
 
-/// Reads a text line by line, and remembers which of them is wrong.
+/// Reads a text line by line, and remembers the first bad line.
 class Lines {
  public:
   explicit Lines(std::string_view text) : text_(text) {}
@@ -43,7 +43,7 @@ class Lines {
     ++number_;
     return line;
   }
-  /// The words behind `key`, which begins the next line; nothing when it does not.
+  /// The words after `key` at the start of the next line; nothing when it starts otherwise.
   std::vector<std::string_view> Values(std::string_view key) {
     auto words = Words(Next());
     if (words.empty() || words.front() != key) return {};

@@ -23,10 +23,10 @@
 
 namespace merels::local {
 
-/// No match is longer than this, in bytes; a longer file is not one.
+/// The longest match, in bytes; a longer file is refused.
 inline constexpr std::size_t kLongestSaved = std::size_t{4} << 20;
 
-/// What a list shows of a match.
+/// A match as an entry of a list.
 struct Head {
   MatchId match;
   Terms terms;  // without the start, which the log has
@@ -43,7 +43,7 @@ Head HeadOf(const LocalMatch& match);
 std::string Write(const LocalMatch& match, Millis now);
 /// The lines before the log. bad-record names the line.
 Result<Head> ReadHead(std::string_view text);
-/// The whole match, with its clock standing. bad-record.
+/// The whole match, with its clock stopped. bad-record.
 Result<LocalMatch> Read(std::string_view text);
 
 }  // namespace merels::local

@@ -1,4 +1,4 @@
-// What a match on this machine is played for: against whom, by which rules, with which clock.
+// The terms of a local match: opponent, rules, clock.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ using rules::Side;
 
 enum class Opponent : std::uint8_t {
   kComputer,
-  kHuman,   // two people take turns at one board
+  kHuman,   // two players take turns at one board
   kNobody,  // a puzzle
 };
 
@@ -30,7 +30,7 @@ constexpr std::string_view Name(Opponent opponent) {
   return "nobody";
 }
 
-/// The level that is offered first: it plays its mills and overlooks some of the other side's.
+/// The default level: it plays its mills and overlooks some of the other side's.
 inline constexpr int kFirstLevel = 2;
 
 struct Terms {
@@ -39,13 +39,13 @@ struct Terms {
   std::string ruleset = "standard";
   clock::TimeControl clock = {};
   std::optional<Side> side = {};  // the user's; none: by lot
-  std::string start = {};         // the position from which it is played on; empty: the start of the rules
-  bool turning = false;           // with kHuman: the board turns to whoever is to move
+  std::string start = {};         // the position to play on from; empty: the start of the rules
+  bool turning = false;           // with kHuman: the board turns to the side to move
 
   bool operator==(const Terms&) const = default;
 };
 
-/// Now: on the monotonic clock, from which times of thinking are taken, and as Unix time.
+/// The time on the monotonic clock, for thinking times, and as Unix time.
 struct Moment {
   Millis now{0};
   Millis date{0};

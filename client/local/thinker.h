@@ -1,4 +1,4 @@
-// The computer player's thinking, apart from the thread it is done on.
+// The interface to the computer player's thinking, independent of its thread.
 #pragma once
 
 #include <cstdint>
@@ -10,12 +10,12 @@
 
 namespace merels::local {
 
-/// A question about a game that goes on.
+/// A question about an unfinished game.
 struct Task {
-  std::uint64_t number = 0;  // comes back with the answer
+  std::uint64_t number = 0;  // repeated in the answer
   rules::Game game;
   int level = 1;                    // from 1 to engine::kLevels
-  std::uint64_t seed = 0;           // decides between plies of about the same value
+  std::uint64_t seed = 0;           // chooses among plies of about the same value
   std::optional<Millis> time = {};  // the longest it may take; none: as long as the level needs
 };
 
@@ -24,11 +24,11 @@ struct Thought {
   std::string ply;  // legal in the task's game
 };
 
-/// One thread asks. The answers come by a way of their own, each once; none to a question that was dropped.
+/// One thread asks. Answers come by another way, each once; none for a dropped question.
 class Thinker {
  public:
   virtual ~Thinker() = default;
-  /// Drops the question before, if it is still being thought about. Returns at once.
+  /// Drops the previous question, if it is unanswered. Returns at once.
   virtual void Ask(Task task) = 0;
   /// Drops the question. Its answer may already be on its way.
   virtual void Drop() = 0;

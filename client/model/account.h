@@ -1,4 +1,4 @@
-// Connecting to a server and signing in and out, as plain values.
+// Requests to connect to a server and to sign in and out, as plain values.
 #pragma once
 
 #include <cstdint>
@@ -13,29 +13,29 @@
 
 namespace merels::model {
 
-/// As whom to sign in.
+/// The account to sign in to.
 enum class Entry : std::uint8_t {
-  kKnown,   // as the account of the token that is kept here
-  kAny,     // so, or as a new guest
-  kGuest,   // as the guest of the token, or as a new one; the token of a member stays as it is
+  kKnown,   // the account of the token on this machine
+  kAny,     // that account, or a new guest
+  kGuest,   // the guest of the token, or a new one; a member's token stays as it is
   kMember,  // by name and password
-  kSignUp,  // as a new member: the guest of the token, or a new one, takes name and password
+  kSignUp,  // a new member: the guest of the token, or a new one, gets name and password
 };
 
-/// Connect to a server, and sign in.
+/// Connects to a server, and signs in.
 struct SignIn {
   std::string server;
   std::string name;  // empty, for a guest: the server makes one up
   Entry entry = Entry::kGuest;
   std::string password{};  // not for a guest
-  std::string invite{};    // a code, for signing up where the server asks for one
+  std::string invite{};    // a code for signing up, if the server asks for one
 };
-/// End the connection. `forget`: the token is deleted too, so that nobody can sign in with it again.
+/// Ends the connection. `forget`: the token is deleted too, so that nobody can sign in with it again.
 struct Disconnect {
   bool forget = false;
 };
 
-/// Ends the sign-in that asks.
+/// Ends the current sign-in.
 struct SignOut {};
 struct SignOutAnswer {
   Result<void> result;

@@ -1,5 +1,5 @@
-// The calls that the window makes, and their answers. Presenters send a call's request (common/api), and
-// whoever wants it hears the answer, with what was asked.
+// The window's calls of the server, and their answers. Presenters send a call's request (common/api); any
+// presenter may take the answer, which has the request with it.
 #pragma once
 
 #include <variant>
@@ -30,7 +30,7 @@ struct CallList {
   using WithAnswers = std::variant<Others..., Answer<Calls>...>;
 };
 
-/// A further call of the window is one name more in this list.
+/// To add a call, add its name here.
 using WindowCalls =
     CallList<api::SignUp, api::ChangePassword, api::ListSignIns, api::EndSignIn,                 //
              api::OpenTable, api::JoinTable, api::WithdrawTable, api::CreateSeek,                //
@@ -41,7 +41,7 @@ using WindowCalls =
              api::UnblockPlayer, api::ListBlocks, api::ReportPlayer, api::FollowPlayer,          //
              api::UnfollowPlayer, api::ListFriends>;
 
-/// The lists that the window reads to their end.
+/// Lists of which the window reads all pages.
 template <class Call>
 inline constexpr bool kReadWhole = false;
 template <>

@@ -1,4 +1,4 @@
-// Both clocks of a match by this client's reckoning: the server's last word, and the time since.
+// Both clocks of a match, by this client's reckoning from the server's last message.
 #pragma once
 
 #include <algorithm>
@@ -11,15 +11,15 @@ namespace merels::model {
 
 class ClockFace {
  public:
-  /// The server's word: what was left when the running clock began to run. After an outage that may be a
-  /// moment to come, until which it stands.
+  /// The server's report: the time left when the running clock started. After an outage `runs_from` may be in
+  /// the future; the clock stands until then.
   void Set(const match::Clocks& clocks, Millis runs_from) {
     clocks_ = clocks;
     runs_from_ = runs_from;
     held_at_.reset();
   }
-  /// From `at` on, the server could not be heard. Nobody here knows whether a clock runs, so both show what
-  /// they showed then, until the server's next word. Later calls change nothing.
+  /// The server is out of reach from `at` on. Whether a clock runs is unknown, so both show their time at
+  /// that moment until the server's next report. Later calls change nothing.
   void Hold(Millis at) {
     if (!held_at_) held_at_ = at;
   }
@@ -33,7 +33,7 @@ class ClockFace {
 
   const std::optional<rules::Side>& running() const { return clocks_.running; }
 
-  /// What `side` has left at `now`; never below zero. Only the server decides whether a flag has fallen.
+  /// The time of `side` at `now`; never below zero. Only the server decides whether a flag has fallen.
   Millis Left(rules::Side side, Millis now) const {
     const Millis left = clocks_.left[rules::Index(side)];
     if (clocks_.running != side) return left;
@@ -41,9 +41,9 @@ class ClockFace {
     return std::max(Millis{0}, left - std::max(Millis{0}, ran));
   }
 
-  /// How much more the running clock shows by `word`, heard at `now`, than if it had run all the time since
-  /// it was held: what the server did not count, as it could not serve. Nothing unless this clock is held,
-  /// and the same side's runs in both.
+  /// How much more the running clock shows by `word`, received at `now`, than if it had run ever since it was
+  /// held: time that the server did not charge because it was down. Nothing unless this clock is held, and
+  /// the same side's clock runs in both.
   std::optional<Millis> GivenBackBy(const ClockFace& word, Millis now) const {
     if (!held() || word.held() || !running() || word.running() != running()) return std::nullopt;
     const Millis reckoned = clocks_.left[rules::Index(*running())] - std::max(Millis{0}, now - runs_from_);

@@ -1,4 +1,4 @@
-// Files of records that presenters ask for, and what the program found.
+// Files of records that presenters request, and the results.
 #pragma once
 
 #include <string>
@@ -9,19 +9,19 @@
 
 namespace merels::model {
 
-/// A file was read. bad-file.
+/// A file that was read. bad-file.
 struct FileRead {
   std::string path;
   Result<std::string> text;
 };
 
-/// A record was written, as somebody had wished. `file`: its whole path.
+/// A record was written on request. `file`: its whole path.
 struct RecordSaved {
   MatchId match;
   std::string file;
 };
 
-/// The records that are kept in the usual folder, newest first.
+/// The records in the default folder, newest first.
 struct RecordsListed {
   std::string folder;
   std::vector<std::string> files;  // whole paths

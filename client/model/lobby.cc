@@ -7,7 +7,7 @@
 namespace merels::model {
 namespace {
 
-/// Replaces what has the id of `item`, or adds it at the end.
+/// Replaces the element with the id of `item`, or adds it at the end.
 template <class Item, class Same>
 void Upsert(std::vector<Item>& items, const Item& item, Same same) {
   const auto found = std::find_if(items.begin(), items.end(), same);

@@ -1,4 +1,4 @@
-// The lobby and the user's notices, as this client knows them. Owned by the window's thread.
+// The lobby and the user's notices, as known to this client. Owned by the window's thread.
 #pragma once
 
 #include <algorithm>
@@ -11,22 +11,22 @@
 
 namespace merels::model {
 
-/// Open tables, live matches and free computers, in the server's order: matches newest first, the others
-/// oldest first. Of one topic: each filter is a topic of its own.
+/// Open tables, live matches and free bots, in the server's order: matches newest first, the others oldest
+/// first. For one topic: each filter is a topic of its own.
 class Lobby {
  public:
-  /// Tables and matches that are kept. A snapshot of the server has half as many; beyond these, tables that
-  /// are opened are left out, and the oldest match goes.
+  /// Tables and matches kept. A snapshot of the server has half as many; beyond this, new tables are left
+  /// out, and the oldest match goes.
   static constexpr std::size_t kMax = 400;
 
-  /// Once few are left of the tables kept, a gap: others may stand that were left out.
+  /// Returns a gap when few of the kept tables are left: others that were left out may still be open.
   session::Taken Apply(const session::Delivery& delivery);
 
   bool known() const { return feed_.begun(); }
   const session::Feed& feed() const { return feed_; }
   const std::vector<lobby::Table>& tables() const { return tables_; }
   const std::vector<match::Summary>& live_matches() const { return live_matches_; }
-  /// Computers that take challenges, the longest free first.
+  /// Bots that accept challenges, the longest free first.
   const std::vector<match::Player>& free_bots() const { return free_bots_; }
   const lobby::Table* FindTable(const TableId& id) const;
   /// Tables were left out.
@@ -44,10 +44,10 @@ class Lobby {
   bool more_tables_ = false;
 };
 
-/// Whether the player's ticket is gone with this notice.
+/// Whether this notice ends the player's ticket.
 bool EndsSearch(const lobby::Notice& notice);
 
-/// Matches of which is remembered how they came about: more than anybody has at a time.
+/// Matches whose origin is remembered: more than anybody has at a time.
 inline constexpr std::size_t kMaxMatchesMarked = 64;
 
 /// The user's notices.
@@ -57,19 +57,19 @@ class Notices {
 
   bool known() const { return feed_.begun(); }
   const session::Feed& feed() const { return feed_; }
-  /// Own matches that were live when last heard of, in the order in which they became known.
+  /// The user's unfinished matches, in the order in which they became known.
   const std::vector<lobby::Paired>& matches() const { return matches_; }
-  /// Own open tables, private ones with their codes.
+  /// The user's open tables, private ones with their codes.
   const std::vector<lobby::Table>& tables() const { return tables_; }
-  /// Challenges given and received that stand, oldest first.
+  /// Open challenges given and received, oldest first.
   const std::vector<lobby::Challenge>& challenges() const { return challenges_; }
-  /// Whether a ticket of the user's waits, as far as the server has told.
+  /// Whether the user has a ticket, as far as the server has reported.
   bool seeking() const { return seeking_; }
 
   /// Whether quick play began this match, as far as is known: in this run, and not by a challenge.
   bool CameOfSeek(const MatchId& id) const { return Has(sought_, id) && !Has(challenged_, id); }
 
-  /// A match began while the user waited in quick play.
+  /// The match began while the user waited in quick play.
   void Found(const MatchId& id) { Mark(sought_, id); }
   void MatchEnded(const MatchId& id);
   void TableOpened(const lobby::Table& table);

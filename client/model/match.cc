@@ -110,7 +110,7 @@ void Match::SetClocks(const match::Logged& logged, Millis now) {
                            has(std::type_identity<match::PlyPlayed>()) ||
                            has(std::type_identity<match::PliesTakenBack>());
   if (has(std::type_identity<match::Resumed>())) {
-    // The row names the moment at which the server began to serve again; the clock stands for a while more.
+    // The row has the time at which the server was back; the clock stands for a while longer.
     clocks_.Set(logged.clocks, std::min(logged.entry.at + *server_offset_, now) + clock::kOutageGrace);
   } else if (turn_begins || outcome()) {
     clocks_.Set(logged.clocks, at);

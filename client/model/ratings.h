@@ -1,4 +1,4 @@
-// The ratings the client knows.
+// The ratings known to the client.
 #pragma once
 
 #include <chrono>
@@ -16,7 +16,7 @@ namespace merels::model {
 /// A rating rounded to whole points.
 inline std::string Points(double rating) { return std::to_string(std::lround(rating)); }
 
-/// Players whose ratings are kept, those asked for last: more than a lobby has tables.
+/// Players whose ratings are kept, those requested last: more than a lobby has tables.
 inline constexpr std::size_t kMaxRatingsKept = 20'000;
 
 /// The ratings of players met in this run.
@@ -28,7 +28,7 @@ class RatingBook {
     Keep(account);
     return true;
   }
-  /// `since`: when the account was made, Unix time; 0: not known.
+  /// `since`: when the account was created, Unix time; 0: not known.
   void Take(const AccountId& account, std::vector<lobby::PoolRating> pools,
             std::chrono::milliseconds since = {}) {
     if (!pools_.contains(account)) Keep(account);
@@ -41,7 +41,7 @@ class RatingBook {
   }
   /// Whether the answer has come; until then All() has none.
   bool Knows(const AccountId& account) const { return known_.contains(account); }
-  /// They have changed: ask again.
+  /// The ratings have changed: they must be requested again.
   void Forget(const AccountId& account) {
     pools_.erase(account);
     known_.erase(account);
@@ -56,14 +56,14 @@ class RatingBook {
     }
     return nullptr;
   }
-  /// What the next rated game of this pool is reckoned by: a newcomer's standing if there was none yet;
-  /// nothing while the ratings are not known.
+  /// The standing for the next rated game in this pool: a newcomer's if there is none yet; nothing while the
+  /// ratings are not known.
   std::optional<rating::Standing> StandingIn(const AccountId& account, const std::string& pool) const {
     if (!Knows(account)) return std::nullopt;
     const auto* found = Find(account, pool);
     return found == nullptr ? rating::Standing() : found->standing;
   }
-  /// In all pools, by name; nullptr while they are not known. Valid until the book changes.
+  /// The ratings in all pools, by name; nullptr while they are not known. Valid until the book changes.
   const std::vector<lobby::PoolRating>* All(const AccountId& account) const {
     const auto found = pools_.find(account);
     return found == pools_.end() ? nullptr : &found->second;
@@ -83,7 +83,7 @@ class RatingBook {
 
   std::map<AccountId, std::vector<lobby::PoolRating>> pools_;
   std::map<AccountId, std::chrono::milliseconds> known_;
-  std::deque<AccountId> asked_;  // whose pools are kept, in the order in which they were asked for
+  std::deque<AccountId> asked_;  // accounts whose ratings are kept, in the order of the requests
 };
 
 }  // namespace merels::model

@@ -1,4 +1,4 @@
-// The client's requests to the server, as plain values: presenters make them, the program sends them, and the
+// The client's requests to the server, as plain values: presenters make them, the program sends them, and
 // answers come back as values too.
 #pragma once
 
@@ -19,13 +19,13 @@
 
 namespace merels::model {
 
-/// Do not wait for the next attempt to connect.
+/// Connect at once, without waiting for the next attempt.
 struct TryNow {};
 
-/// The user leaves the program and the matches they play. The last request.
+/// The user quits the program and their matches. The last request.
 struct Leave {};
 
-/// Follow a topic, over all losses of the connection. `afresh`: from a snapshot, whatever is known already.
+/// Follow a topic, also after reconnects. `afresh`: start with a snapshot.
 struct Follow {
   session::Topic topic;
   bool afresh = false;
@@ -35,7 +35,7 @@ struct Unfollow {
   session::Topic topic;
 };
 
-/// A command in a match. It is sent again after a loss of the connection, until it is answered.
+/// A command in a match. It is sent again after each reconnect until it is answered.
 struct Command {
   MatchId match;
   match::Command command;

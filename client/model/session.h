@@ -1,4 +1,4 @@
-// The user's account, and the state of the connection. Owned by the window's thread, like every model.
+// The user's account and the state of the connection. Owned by the window's thread, like all models.
 #pragma once
 
 #include <cstdint>
@@ -14,36 +14,37 @@ enum class Link : std::uint8_t {
   kOff,         // not signed in
   kConnecting,  // first attempt
   kOnline,
-  kLost,  // was online, and tries again
+  kLost,  // was online, and reconnects
 };
 
 class Session {
  public:
-  /// Begins a new stream: messages of an older one no longer count. Returns its generation.
+  /// Begins a new stream; messages of older ones are ignored from now on. Returns its generation.
   std::uint64_t Begin(std::string server);
   /// Ends the stream.
   void End();
 
-  /// The server has accepted the token. Ends a loss of connection. `kept`: the token is, beyond this run.
+  /// The server has accepted the token; a lost connection is back. `kept`: the token is stored beyond this
+  /// run.
   void Online(match::Player me, bool kept = true);
-  /// The account we are signed in to has another name, or is a member now.
+  /// The account has a new name, or has become a member.
   void Renamed(match::Player me) { me_ = std::move(me); }
-  /// The stream broke, or an attempt to open it again failed. The first of these starts the time of the loss.
+  /// The stream broke, or a reconnect failed. The first of these is the start of the loss.
   void Lost(std::string why, Millis now);
-  /// Attempt `attempt`, counted from 1, will be made at `at`; nothing: it is being made.
+  /// Attempt `attempt`, counted from 1, will start at `at`; nothing: it has started.
   void Retrying(int attempt, std::optional<Millis> at);
   void RoundTrip(Millis lag) { round_trip_ = lag; }
 
-  /// Whether a message of the stream with this generation still counts.
+  /// Whether messages of the stream with this generation still count.
   bool Hears(std::uint64_t generation) const { return link_ != Link::kOff && generation == generation_; }
 
   Link link() const { return link_; }
   const std::string& server() const { return server_; }
   /// Nothing before the first sign-in.
   const std::optional<match::Player>& me() const { return me_; }
-  /// False for a guest beside the member whose token is kept for this server. Holds after the end, too.
+  /// False for a guest beside the member whose token is kept for this server. Valid after the end, too.
   bool kept() const { return kept_; }
-  /// Zero while the connection stands.
+  /// Zero while connected.
   Millis LostFor(Millis now) const;
   const std::string& why() const { return why_; }
   int attempt() const { return attempt_; }

@@ -1,4 +1,4 @@
-// Everything the network tells the window's thread, as plain values.
+// Updates from the network to the window's thread, as plain values.
 #pragma once
 
 #include <string_view>
@@ -16,7 +16,7 @@
 
 namespace merels::model {
 
-/// Facts of an error of a server of another version, where they are known.
+/// A fact of errors from a server of another version, if it is known.
 inline constexpr std::string_view kServerVersion = "server_version";
 inline constexpr std::string_view kProgramVersion = "program_version";
 
@@ -24,27 +24,27 @@ inline constexpr std::string_view kProgramVersion = "program_version";
 struct SignInFailed {
   Error why;
 };
-/// The stream is open, and the server knows us as `me`.
+/// The stream is open, signed in as `me`.
 struct Online {
   match::Player me;
-  bool kept = true;  // the token: whoever comes back to this server is signed in
+  bool kept = true;  // the token is stored: the user is signed in the next time too
 };
-/// Attempt `attempt` to get the stream back is being made.
+/// Reconnect attempt `attempt` has started.
 struct Retrying {
   int attempt = 1;
 };
-/// The stream broke, or attempt `attempt` failed; the next one comes in `next_in`.
+/// The stream broke, or attempt `attempt` failed; the next one starts in `next_in`.
 struct Lost {
   Error why;
   int attempt = 1;
   Millis next_in{0};
 };
-/// Signed out by the server.
+/// The server has signed the user out.
 struct Closed {
   Error why;
 };
-/// Besides these and the answers to calls: the computer player on this machine has thought, the engine has
-/// judged, and files were read.
+/// Further updates: answers to calls, and on this machine the computer's plies, the engine's opinions, and
+/// files.
 using Update = WindowCalls::WithAnswers<SignInFailed, Online, Retrying, Lost, Closed, session::GoingAway,
                                         session::RoundTrip, session::TopicEnded, session::Delivery,
                                         session::Acknowledgement, SignOutAnswer, local::Thought,

@@ -12,8 +12,8 @@
 
 namespace merels::sdk {
 
-/// Starts something by `start(done)` and waits for its answer; a call's own deadline bounds the wait. Never
-/// on a thread of the network library.
+/// Starts an operation by `start(done)` and waits for its answer; a call's own deadline bounds the wait.
+/// Never on a thread of the network library.
 template <class T, class Start>
 Result<T> Await(Start start) {
   // Shared, because the waiter may have returned while the other thread is still inside set_value.
@@ -23,14 +23,15 @@ Result<T> Await(Start start) {
   return future.get();
 }
 
-/// Makes one call and waits for its answer: Wait(calls, api::GetAccount()). It returns within the deadline;
-/// errors as of Calls. Never on a thread of the network library.
+/// Makes one call and waits for its answer: Wait(calls, api::GetAccount()). It returns within the deadline.
+/// Errors: the server's, or unreachable, untrusted-certificate, deadline, cancelled. Never on a thread of the
+/// network library.
 template <api::Call Call>
 Result<typename Call::Answer> Wait(Calls& calls, Call call) {
   return Await<typename Call::Answer>([&](auto done) { calls.Make(std::move(call), std::move(done)); });
 }
 
-/// The same for all pages of a list.
+/// The same, for all pages of a list.
 template <api::Call Call>
 Result<typename Call::Answer> WaitForAll(Calls& calls, Call call) {
   return Await<typename Call::Answer>([&](auto done) { calls.MakeForAll(std::move(call), std::move(done)); });

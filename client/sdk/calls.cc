@@ -18,7 +18,8 @@ class GrpcCalls final : public Calls {
   GrpcCalls(std::shared_ptr<Channel> channel, Millis deadline)
       : channel_(std::move(channel)), deadline_(deadline) {}
 
-  /// Cancels the calls under way, and those that a `done` still begins, and waits until every `done` has run.
+  /// Cancels the calls under way, and those started by a `done` meanwhile, and waits until every `done` has
+  /// run.
   ~GrpcCalls() override {
     std::unique_lock lock(mutex_);
     ending_ = true;
@@ -78,7 +79,7 @@ class GrpcCalls final : public Calls {
   std::mutex mutex_;
   std::condition_variable empty_;
   std::string token_;                         // guarded by mutex_, as all below
-  std::set<grpc::ClientContext*> under_way_;  // they can be cancelled, and waited for
+  std::set<grpc::ClientContext*> under_way_;  // to cancel them, and to wait for them
   bool ending_ = false;
 };
 

@@ -21,15 +21,13 @@ namespace merels::sdk {
 /// A call is made by its request (common/api):
 ///   calls.Make(api::FollowPlayer{"Ann", true}, [](Result<api::Friend> one) { ... });
 ///
-/// Calls may be made from any thread. `done` runs exactly once, on a thread of the network library, so copy
-/// and post what it brings; it may also run before the call returns. It must not block, nor destroy the
-/// Calls.
+/// Calls may be made on any thread. `done` runs exactly once, on a thread of the network library, so copy and
+/// post the answer; it may also run before the call returns. It must not block, nor destroy the Calls.
 ///
 /// Errors are the server's, with reason and sentence, or unreachable, untrusted-certificate, deadline,
 /// cancelled. After unreachable and deadline a command may or may not have been carried out: send it again
-/// with the same request id. What each call does, which errors it has and whether it is safe to repeat is
-/// said in the protocol (proto/merels/v1), at the call of the same name. Times are milliseconds, moments in
-/// Unix time.
+/// with the same request id. The protocol (proto/merels/v1) describes each call under the same name: its
+/// effect, its errors, and whether it is safe to repeat. Times are milliseconds, moments in Unix time.
 class Calls {
  public:
   virtual ~Calls() = default;
@@ -37,8 +35,7 @@ class Calls {
   /// The token of the following calls.
   virtual void SetToken(std::string token) = 0;
 
-  /// The code with which the following calls read this match and its chat, when it is watched by code. Its
-  /// players need none.
+  /// The watch code with which the following calls read this match and its chat. Its players need none.
   void SetWatchCode(const MatchId& match, std::string code) {
     const std::lock_guard lock(mutex_);
     codes_[match] = std::move(code);
@@ -60,8 +57,9 @@ class Calls {
     ReadOn(std::move(call), std::move(done), {}, kMaxPages);
   }
 
-  /// Makes a call whose request and answer are bytes: what Make needs of a Calls, and of one that passes
-  /// calls on. `path`: of the call. `patience`: how many times the usual it may take. `done` as above.
+  /// Makes a call whose request and answer are bytes, for Make() and for wrappers. `path`: of the call.
+  /// `patience`: the multiple of the usual deadline. `done` runs exactly once, on a thread of the network
+  /// library.
   virtual void Send(const std::string& path, std::string request, int patience, Done<std::string> done) = 0;
 
  protected:
@@ -72,8 +70,7 @@ class Calls {
  private:
   /// Reading ends after this many pages, so that a server cannot keep a client reading for ever.
   static constexpr int kMaxPages = 100;
-  /// What is asked for unless the request says: the largest of any list. A server that has fewer on a page
-  /// gives these.
+  /// The default size of a page: the largest of any list. A server with a lower limit gives smaller pages.
   static constexpr int kLargestPage = 4096;
 
   template <class Call>
@@ -93,7 +90,7 @@ class Calls {
     });
   }
 
-  /// The code that was given for the match that the request reads, if it names none.
+  /// Adds the match's watch code if the request has none.
   template <class Call>
   void AddCode(Call& call) {
     if constexpr (requires { call.match.code; }) {
@@ -109,7 +106,7 @@ class Calls {
   std::map<MatchId, std::string> codes_;  // guarded by mutex_
 };
 
-/// Makes the calls of a server. Destroying them cancels those under way and waits until every `done` has run.
+/// Makes the calls of a server. The destructor cancels those under way and waits until every `done` has run.
 std::unique_ptr<Calls> MakeCalls(std::shared_ptr<Channel> channel, Millis deadline = kCallDeadline);
 
 }  // namespace merels::sdk

@@ -1,5 +1,4 @@
-// How far a topic has been followed, and what to do with its next delivery. The same for matches, the lobby
-// and the user's notices.
+// A topic's progress, and the judgement of its next delivery; for matches, the lobby and the user's notices.
 #pragma once
 
 #include <cstdint>
@@ -9,19 +8,19 @@
 
 namespace merels::session {
 
-/// How a delivery was taken.
+/// The judgement of a delivery.
 enum class Taken : std::uint8_t {
-  kNew,        // it was new and is known now
+  kNew,        // it was new, and is known now
   kOld,        // it was known already
   kGap,        // something before it is missing: follow the topic afresh; nothing changed
   kUnfitting,  // it contradicts what is known: follow the topic afresh; nothing changed
 };
 
-/// A value, used by one thread at a time.
+/// A value; one thread at a time.
 class Feed {
  public:
-  /// Judges a delivery without taking it. One whose number and previous number are both the newest known
-  /// stands beside it and is new: a notice that was missed follows its snapshot so (sdk::SeenNotices).
+  /// Judges a delivery without taking it. One whose number and previous number are both the newest known one
+  /// is new: so come missed notices after their snapshot (sdk::SeenNotices).
   Taken Judge(const Delivery& delivery) const;
   /// Takes it as the newest.
   void Advance(const Delivery& delivery) {
@@ -29,7 +28,7 @@ class Feed {
     seq_ = delivery.seq;
     begun_ = true;
   }
-  /// Goes on to `seq` of the present epoch, which came by another way.
+  /// Moves on to `seq` of the current epoch, which came by another way.
   void AdvanceTo(Seq seq) { seq_ = seq; }
   void Forget() { *this = Feed(); }
 

@@ -11,7 +11,8 @@ namespace {
 
 using rules::Side;
 
-/// The game before the first ply. The ruleset's own start position counts as seen once, any other does not.
+/// The game before the first ply. The ruleset's own start position counts as one occurrence, any other does
+/// not.
 Result<rules::Game> StartOf(const match::Snapshot& snapshot) {
   const auto ruleset = variants::ParseRuleset(snapshot.settings.ruleset);
   if (!ruleset.ok()) return ruleset.error();
@@ -39,12 +40,12 @@ match::PlyPlayed FromSnapshot(const match::Snapshot& snapshot, std::size_t index
   return played;
 }
 
-/// How many plies both lists begin with.
+/// The number of first plies that both lists have in common.
 std::size_t CommonPlies(const std::vector<std::string>& a, const std::vector<std::string>& b) {
   return static_cast<std::size_t>(std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first - a.begin());
 }
 
-/// What a snapshot shows of plies that were taken back: not who had asked, nor the position between.
+/// A snapshot's takeback: without the side that asked, and without the position in between.
 match::PliesTakenBack TakenBack(const match::Snapshot& snapshot, std::size_t count, std::size_t number) {
   match::PliesTakenBack back;
   back.count = static_cast<int>(count);
@@ -61,7 +62,7 @@ bool EndsOutage(const match::Entry& entry) {
 
 }  // namespace
 
-// Plies of a snapshot come without their side: two players alternate.
+// Plies of a snapshot come without sides: two players alternate.
 Side FollowedMatch::NextSide() const {
   if (game_) return game_->to_move();
   const bool alone = now_.settings.seats[1].empty();
@@ -107,13 +108,13 @@ void FollowedMatch::Begin(const match::Snapshot& snapshot) {
   if (start.ok()) game_ = std::move(*start);
 }
 
-// What an entry has broken, a snapshot may mend.
+// A snapshot may repair the state after a bad entry.
 void FollowedMatch::Recover() {
   auto game = session::GameAfter(now_, now_.plies.size());
   if (game.ok()) game_ = std::move(*game);
 }
 
-// A game that cannot play the ply is dropped: from then on plies are reported as they are written.
+// A game that cannot play the ply is dropped: from then on plies are reported as written.
 PlySeen FollowedMatch::Play(const match::PlyPlayed& played) {
   PlySeen seen{played, {}, false, false};
   if (!game_) return seen;
@@ -137,7 +138,7 @@ void FollowedMatch::GoBackTo(std::size_t plies) {
   before.ok() ? void(game_ = std::move(*before)) : game_.reset();
 }
 
-/// Applies one event to what is known.
+/// Applies one event to the known state.
 struct FollowedMatch::Noting {
   FollowedMatch& self;
   const match::SeenEntry& entry;
@@ -190,7 +191,7 @@ struct FollowedMatch::Noting {
   void operator()(const match::TakebackDeclined& declined) const {
     self.now_.pauses.Declined(match::OfferKind::kTakeback, rules::Other(declined.side));
     ClearTakeback();
-    // Who has asked and plays on has declined nothing: the ply says it.
+    // A player who has asked and plays on has not declined anything: the ply is event enough.
     if (asked != declined.side) happened.emplace_back(declined);
   }
   void operator()(const match::PliesTakenBack& back) const {
@@ -225,7 +226,7 @@ std::vector<Happening> FollowedMatch::Take(const match::SeenEntry& entry) {
   now_.clocks = entry.logged->clocks;
   now_.clock_stands = EndsOutage(entry.logged->entry) ? clock::kOutageGrace : clock::Millis(0);
   now_.to_move = to_move();
-  if (now_.position_seq == entry.seq() || now_.outcome) {  // a row does not say what may be played after it
+  if (now_.position_seq == entry.seq() || now_.outcome) {  // a row has no list of legal plies
     now_.legal_plies.clear();
     now_.more_plies = false;
   }

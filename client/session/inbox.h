@@ -1,4 +1,4 @@
-// Where threads leave what happened for the one thread that acts on it.
+// A queue from many threads to the one thread that acts.
 #pragma once
 
 #include <chrono>
@@ -15,13 +15,11 @@
 
 namespace merels::session {
 
-/// Oldest first. Items that nobody takes are kept without a limit. Post() is called by any thread, everything
-/// else by one.
+/// Oldest first, without a limit. Post() may be called on any thread, everything else on one.
 template <class Item>
 class Inbox {
  public:
-  /// `posted` is called after each item, on the thread that has posted it, for programs that sleep on
-  /// something else.
+  /// `posted` is called after each item, on the posting thread, for programs that sleep on something else.
   explicit Inbox(std::function<void()> posted = {}) : posted_(std::move(posted)) {}
   Inbox(const Inbox&) = delete;
   Inbox& operator=(const Inbox&) = delete;
@@ -42,8 +40,8 @@ class Inbox {
     return *Pop();
   }
 
-  /// Sleeps until there is an item, or until the machine's monotonic clock shows `until`, if that is given:
-  /// then nothing.
+  /// Sleeps until there is an item, or until the machine's monotonic clock shows `until`, if given: then
+  /// nothing.
   std::optional<Item> NextUntil(std::optional<Millis> until) {
     if (!until) return Next();
     std::unique_lock lock(mutex_);
@@ -52,7 +50,7 @@ class Inbox {
     return Pop();
   }
 
-  /// Sleeps until something is there, or until `timeout` has passed. Whether something is there.
+  /// Sleeps until there is an item, or until `timeout` has passed. Returns whether there is one.
   bool Wait(std::chrono::milliseconds timeout) {
     std::unique_lock lock(mutex_);
     return arrived_.wait_for(lock, timeout, [this] { return !items_.empty(); });
@@ -64,7 +62,7 @@ class Inbox {
     return Pop();
   }
 
-  /// Everything that is there.
+  /// All items.
   std::deque<Item> TakeAll() {
     const std::lock_guard lock(mutex_);
     return std::exchange(items_, {});
@@ -91,8 +89,8 @@ TakeUpdate Into(Inbox<Item>& inbox) {
   return [&inbox](const Update& update) { std::visit([&](const auto& one) { inbox.Post(one); }, update); };
 }
 
-/// Sleeps until there is a delivery, passing over everything else; once the stream is closed, the reason as
-/// an error.
+/// Sleeps until there is a delivery, dropping everything else; once the stream is closed, the reason as an
+/// error.
 Result<Delivery> NextDelivery(Inbox<Update>& inbox);
 
 }  // namespace merels::session

@@ -1,4 +1,4 @@
-// Where the program writes, and how it ends.
+// The program's output and exit codes.
 #pragma once
 
 #include <iosfwd>
@@ -7,7 +7,7 @@
 
 namespace merels::tablebase {
 
-/// The exit codes of the program, a contract with scripts; those of merelsctl.
+/// The program's exit codes, a contract with scripts; merelsctl uses the same numbers.
 enum ExitCode : int {
   kDone = 0,
   kRefused = 1,  // also: errors were found
@@ -19,7 +19,7 @@ enum ExitCode : int {
 struct Console {
   std::ostream& out;
   std::ostream& err;
-  /// Where a line that is written again and again shows how far the work is; null: nowhere.
+  /// The stream for a line of progress, written again and again; null: none.
   std::ostream* progress = nullptr;
 };
 

@@ -24,7 +24,7 @@ namespace {
 using study::Exactness;
 using study::Share;
 
-/// Of players without a rating, when there are ratings.
+/// The rating of unrated players, when there are ratings.
 constexpr int kUnrated = -1;
 
 using Bands = std::map<std::string, int>;  // by the player's name
@@ -48,7 +48,7 @@ Result<Bands> ReadBands(const std::filesystem::path& path) {
   return bands;
 }
 
-/// The positions of an ended game of these rules, with its own draw rules; nothing of another.
+/// The positions of a finished game of these rules, with its own draw rules; nothing for any other.
 std::optional<std::vector<study::ExactPosition>> Judged(const Tablebase& solved,
                                                         const notation::Record& record) {
   const auto ruleset = variants::ParseRuleset(record.ruleset);

@@ -1,4 +1,4 @@
-// merels-solve evidence: how exactly players played, for moderators.
+// merels-solve evidence: accuracy of players' games, for moderators.
 #pragma once
 
 #include <filesystem>
@@ -13,14 +13,14 @@ inline constexpr int kRatingBand = 200;
 
 struct EvidenceOptions {
   std::filesystem::path folder;
-  /// Of games; those that have not ended, and those of other rules, are left out.
+  /// Records of games; unfinished ones, and those of other rules, are left out.
   std::vector<std::filesystem::path> records;
-  /// Lines NAME, tab, RATING; empty: everybody is of one band.
+  /// Lines NAME, tab, RATING; empty: one band for everybody.
   std::filesystem::path ratings;
 };
 
-/// A line for each player, in the order of their names: how often they threw a win away and found the only
-/// good ply, and how often the others of their band did, with ranges. Nothing is judged by it.
+/// A line for each player, by name: how often they threw a win away, how often they found the only good ply,
+/// and the others of their band for comparison, with ranges. No verdict.
 int ShowEvidence(const EvidenceOptions& options, Console& console);
 
 }  // namespace merels::tablebase

@@ -15,7 +15,7 @@
 namespace merels::tablebase {
 namespace {
 
-/// The files of a folder with what it takes to read them.
+/// The opened files of a folder.
 struct Opened {
   Folder folder;
   rules::morris::Knobs knobs;
@@ -32,7 +32,7 @@ Result<Opened> OpenUnits(const std::filesystem::path& path) {
   return Opened{std::move(*folder), *knobs};
 }
 
-/// The units in the order in which they are made: the moving phase by men, the placing phase from its end.
+/// The units in the order of solving: the moving phase by men, the placing phase from its end.
 std::vector<solver::Unit> InOrder(const Folder& folder) {
   std::vector<solver::Unit> units;
   for (const auto& [unit, unit_file] : folder.files()) units.push_back(unit);
@@ -43,7 +43,7 @@ std::vector<solver::Unit> InOrder(const Folder& folder) {
   return units;
 }
 
-/// Those of InOrder from the one of this name on; all for an empty name.
+/// The units of InOrder() from this name on; all for an empty name.
 Result<std::vector<solver::Unit>> InOrderFrom(const Folder& folder, const std::string& first) {
   auto units = InOrder(folder);
   if (first.empty()) return units;
@@ -98,7 +98,7 @@ class Verifying {
     return opened_.folder.Find(unit)->header().kind == Kind::kOutcomes;
   }
 
-  /// Distances can only be right where those behind captures are kept as well.
+  /// Distances can only be right where those after captures are kept as well.
   Result<void> DistancesThroughout(solver::Unit unit) const {
     if (OutcomesOnly(unit)) return {};
     for (const auto behind : Needed(unit)) {
@@ -140,7 +140,7 @@ class Verifying {
   std::uint64_t wrong_ = 0;
 };
 
-/// Writes one file anew, packed.
+/// Rewrites one file, packed.
 Result<void> Pack(const Folder& folder, solver::Unit unit, bool outcomes_only) {
   const UnitFile& unit_file = *folder.Find(unit);
   const Header& header = unit_file.header();
@@ -194,7 +194,7 @@ int PackUnits(const std::filesystem::path& path, bool outcomes_only, Console& co
   auto opened = OpenUnits(path);
   if (!opened.ok()) return Refuse(console, opened.error());
   std::uint64_t before = 0, after = 0;
-  // Those made last come first: when a run is ended, the distances that are left have those behind captures.
+  // In reverse order of solving: after an interrupted run, the distances left have those after captures.
   const auto units = InOrder(opened->folder);
   for (auto at = units.rbegin(); at != units.rend(); ++at) {
     const solver::Unit unit = *at;

@@ -33,7 +33,7 @@ std::optional<solver::Unit> ReadMax(const std::string& text) {
 struct Options {
   SolveOptions solve;
   std::string max;
-  double memory = 0;  // GiB; 0: as much as is usual
+  double memory = 0;  // GiB; 0: the default
   std::filesystem::path folder;
   int threads = UsualThreads();
   std::string from;

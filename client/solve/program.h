@@ -8,7 +8,7 @@
 
 namespace merels::tablebase {
 
-/// Understands `arguments`, without the name of the program, and does what they ask. Returns the exit code.
+/// Parses `arguments`, without the name of the program, and runs the command. Returns the exit code.
 int Run(const std::vector<std::string>& arguments, Console& console);
 
 }  // namespace merels::tablebase

@@ -1,4 +1,4 @@
-// How far a long computation is, as one line that is written again and again.
+// The progress of a long computation, as one line written again and again.
 #pragma once
 
 #include <chrono>
@@ -19,20 +19,20 @@ std::string Bytes(std::uint64_t number);
 /// The part of `width` that is done as '#', the rest as '.'.
 std::string Bar(double part, int width);
 
-/// Counts work in slots, since units take time by their slots.
+/// Counts slots, since a unit's time grows with them.
 class ProgressLine {
  public:
-  /// `out` may be null: nothing is shown. `total` slots are to be done.
+  /// `out` may be null: no output. `total`: slots in all.
   ProgressLine(std::ostream* out, std::uint64_t total);
   ~ProgressLine();
   ProgressLine(const ProgressLine&) = delete;
   ProgressLine& operator=(const ProgressLine&) = delete;
 
-  /// So many slots more are done.
+  /// Adds finished slots.
   void Done(std::uint64_t slots);
-  /// Writes the line: what is being worked at, how much is done, and how long the rest takes.
+  /// Writes the line: current unit, share done, and remaining time.
   void Show(const std::string& at);
-  /// Clears the line, so that something else can be written.
+  /// Clears the line, for other output.
   void Clear();
 
  private:

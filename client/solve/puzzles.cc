@@ -24,7 +24,7 @@ class Finding {
   Finding(const PuzzleOptions& options, const Tablebase& solved)
       : options_(options), solved_(solved), engine_(solved.ruleset()) {}
 
-  /// bad-file: it cannot be read, or has no records.
+  /// bad-file: unreadable, or without records.
   Result<void> TakeRecords(const std::filesystem::path& path) {
     return ReadRecords(path, [this](const notation::Record& record) { TakeGame(record); });
   }
@@ -48,11 +48,11 @@ class Finding {
   }
 
  private:
-  /// Of an ended match of these rules; others are passed over.
+  /// The positions of a finished match of these rules; others are ignored.
   void TakeGame(const notation::Record& record) {
     const auto ruleset = variants::ParseRuleset(record.ruleset);
     if (!HasEnded(record) || !ruleset.ok() || !solved_.AreOf(*ruleset)) return;
-    // Without its draw rules, as the values are.
+    // Without draw rules, like the values.
     rules::Game game(solved_.ruleset());
     for (std::size_t i = 0; i < record.plies.size() && !game.outcome(); ++i) {
       Take(game, record.match + " ply " + std::to_string(i + 1));

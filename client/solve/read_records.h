@@ -12,8 +12,8 @@ namespace merels::tablebase {
 /// Whether the game of a record is over.
 inline bool HasEnded(const notation::Record& record) { return record.result != "*"; }
 
-/// Calls `take` for each record in turn. bad-file: it cannot be read, or has no records; those before what is
-/// wrong have been taken.
+/// Calls `take` for each record in turn. bad-file: unreadable, or without records; records before the error
+/// have been taken.
 Result<void> ReadRecords(const std::filesystem::path& path,
                          const std::function<void(const notation::Record&)>& take);
 

@@ -21,13 +21,13 @@ namespace {
 
 using Seconds = std::chrono::duration<double>;
 
-/// A unit and, in the moving phase, its twin: what one computation makes.
+/// A unit and, in the moving phase, its twin: the result of one computation.
 std::vector<solver::Unit> MadeWith(solver::Unit unit) {
   if (!unit.moving() || Turned(unit) == unit) return {unit};
   return {unit, Turned(unit)};
 }
 
-/// All units that are wanted, in an order in which they can be made.
+/// All requested units, each after the units it depends on.
 std::vector<solver::Unit> Wanted(const rules::morris::Knobs& knobs, const std::optional<solver::Unit>& max) {
   auto units = solver::MovingUnits(knobs, max.value_or(solver::Unit{knobs.men, knobs.men}));
   if (max) return units;
@@ -77,12 +77,12 @@ class Solving {
     return slots;
   }
 
-  /// What one computation needs at once, what it reads included.
+  /// The memory of one computation, in bytes, including its inputs.
   std::uint64_t Memory(solver::Unit unit) const {
     std::uint64_t bytes =
         unit.moving() ? MemoryOf(numbering_, unit) : PlacingMemoryOf(numbering_, unit, options_.threads);
     for (const auto behind : solver::UnitsBehind(knobs_, unit)) {
-      // Distances that are not packed stay on disk when there is no room for them.
+      // Unpacked distances stay on disk when there is no room for them.
       const UnitFile* unit_file = folder_.Find(behind);
       const bool on_disk =
           unit_file != nullptr && !unit_file->header().code && unit_file->header().kind != Kind::kOutcomes;
@@ -119,7 +119,7 @@ class Solving {
     return {};
   }
 
-  /// Writes the file, if it is not there: what is there stays as it is.
+  /// Writes the file, unless it exists.
   Result<void> Keep(const solver::UnitValues& values) {
     if (folder_.Find(values.unit) != nullptr) return {};
     const Writing writing = {
@@ -149,7 +149,7 @@ rules::Ruleset WithoutDrawRules(rules::Ruleset ruleset, const rules::morris::Kno
   std::string text(ruleset.name);
   rules::Ruleset plain = ruleset;
   plain.knobs = knobs;
-  // The knobs that still differ from those of the name, in their order.
+  // Adds the knobs that differ from those of the name, in their order.
   const auto named = variants::ParseRuleset(ruleset.name).value();
   const auto usual = variants::KnobValues(named);
   const auto values = variants::KnobValues(plain);
@@ -160,8 +160,7 @@ rules::Ruleset WithoutDrawRules(rules::Ruleset ruleset, const rules::morris::Kno
   return variants::ParseRuleset(text).value();
 }
 
-/// Whether the distances of some unit of the moving phase were not kept. Others would be counted from wrong
-/// ones.
+/// Whether some unit of the moving phase has no distances. Others would be derived from wrong ones.
 bool LacksDistances(const Folder& folder) {
   return std::any_of(folder.files().begin(), folder.files().end(), [](const auto& file) {
     return file.first.moving() && file.second.header().kind == Kind::kOutcomes;

@@ -14,7 +14,7 @@ namespace merels::tablebase {
 struct SolveOptions {
   std::string ruleset;
   std::filesystem::path folder;
-  /// Only the moving phase, and of it units up to these men. Nothing: all, and then the placing phase.
+  /// Only the moving phase, up to these men. Nothing: all of it, then the placing phase.
   std::optional<solver::Unit> max;
   bool outcomes_only = false;
   int threads = 1;
@@ -22,8 +22,8 @@ struct SolveOptions {
   std::uint64_t memory = 0;
 };
 
-/// Makes what is not there yet, a line for each pair of units. Units that an earlier run finished are kept,
-/// so a run that was cut short goes on by being started again.
+/// Solves missing units, with a line for each pair. Units of earlier runs are kept, so an interrupted run
+/// continues when started again.
 int SolveRuleset(const SolveOptions& options, Console& console);
 
 /// Three quarters of the machine's memory, in bytes.

@@ -8,7 +8,7 @@
 namespace merels::tablebase {
 namespace {
 
-/// Ranges for each thread: many, since some take longer than others.
+/// Ranges for each thread: many, since they take different times.
 constexpr std::uint64_t kRangesEach = 64;
 
 }  // namespace

@@ -4,7 +4,7 @@
 
 namespace merels::tablebase {
 
-/// Work shared by threads that live as long as it takes.
+/// Work shared by threads that live for one task.
 class Threads final : public solver::Workers {
  public:
   /// At least one.
@@ -17,7 +17,7 @@ class Threads final : public solver::Workers {
   const int count_;
 };
 
-/// As many as the machine has processors.
+/// One for each of the machine's processors.
 int UsualThreads();
 
 }  // namespace merels::tablebase

@@ -1,4 +1,4 @@
-// Colours as the pictures store them: four bytes, straight (not premultiplied) alpha.
+// Colours as stored in pictures: four bytes, straight (not premultiplied) alpha.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ constexpr Color Hex(std::uint32_t rgb) {
           static_cast<std::uint8_t>(rgb & 0xFF), 255};
 }
 
-/// The nearest byte to `value`; values outside 0..255 are cut off.
+/// The nearest byte to `value`, clamped to 0..255.
 constexpr std::uint8_t ToByte(float value) {
   if (value <= 0.0F) {
     return 0;

@@ -1,4 +1,4 @@
-// Places and rectangles in window pixels: x to the right, y downwards.
+// Points and rectangles in window pixels: x to the right, y downwards.
 #pragma once
 
 #include <cmath>
@@ -45,7 +45,7 @@ struct Rect {
   constexpr Rect Inset(float d) const { return Inset(d, d); }
   constexpr Rect Moved(Vec by) const { return {x + by.x, y + by.y, w, h}; }
 
-  /// Cuts a strip off one side, which this rectangle loses together with `gap`.
+  /// Cuts a strip off one side, and `gap` with it.
   constexpr Rect TakeTop(float height, float gap = 0) {
     const Rect strip{x, y, w, height};
     y += height + gap;

@@ -1,4 +1,4 @@
-// A theme is one value: every colour the client draws with has a name here and nowhere else.
+// A theme is one value: all colours of the client, each with a name.
 #pragma once
 
 #include <string_view>
@@ -34,12 +34,12 @@ struct Theme {
   Color hairline;
   Color text;
   Color dim;
-  /// Decoration, and words that are out of use: too pale to carry meaning.
+  /// For decoration and disabled words: too pale to carry meaning.
   Color faint;
   Color accent;
   Color on_accent;
   Color legal;
-  /// What `legal` is on the board, whose stone is mid-toned in every theme.
+  /// `legal` on the board, whose stone is mid-toned in every theme.
   Color legal_on_board;
   Color mill;
   Color capture;
@@ -57,18 +57,18 @@ inline Color ChipInk(const Theme& theme, Color signal) {
   return theme.dark ? signal : Mix(signal, theme.text, 0.5F);
 }
 
-/// For the names of others in a conversation.
+/// For others' names in a chat.
 inline Color NameInk(const Theme& theme) {
   return theme.dark ? theme.legal : Mix(theme.legal, theme.text, 0.25F);
 }
 
-/// What can be moved or filled in, but is no word: the edge of a field, the track of a switch or a slider.
+/// For controls without words: the edge of a field, the track of a switch or a slider.
 inline Color EdgeInk(const Theme& theme, Color ground) { return Mix(ground, theme.dim, 0.75F); }
 
-// Marks on the board stand in a dark line, as its stone is mid-toned in every theme.
+// The dark outline of marks on the board, whose stone is mid-toned in every theme.
 inline constexpr Color kMarkInk = Hex(0x0C1213);
-inline constexpr float kMarkLine = 0.60F;   // how much of it covers the stone under pale marks
-inline constexpr float kCoralLine = 0.80F;  // and under those in the colour of captures
+inline constexpr float kMarkLine = 0.60F;   // its opacity under pale marks
+inline constexpr float kCoralLine = 0.80F;  // its opacity under the colour of captures
 inline Color CaptureOnBoard(const Theme& theme) {
   return theme.dark ? theme.capture : Mix(theme.capture, Hex(0xFF7F5E), 0.6F);
 }
@@ -79,8 +79,8 @@ inline Color LastPlyOnBoard(const Theme& theme) {
   return Mix(Hex(0xFFFFFF), theme.materials.inlay_light, 0.25F);
 }
 
-// The letters and numbers at the edge of the board: gilded on dark stone, burnt into light wood.
-inline constexpr float kCoordinateLine = 0.60F;  // how much of the line around them covers the stone
+// The coordinates of the board: gilded on dark stone, burnt into light wood.
+inline constexpr float kCoordinateLine = 0.60F;  // opacity of their outline
 inline Color CoordinateInk(const Theme& theme) {
   return theme.dark ? Mix(theme.materials.inlay_light, theme.materials.vein, 0.15F) : Hex(0x241308);
 }
@@ -88,7 +88,7 @@ inline Color CoordinateLine(const Theme& theme) {
   return theme.dark ? kMarkInk : Mix(theme.materials.stone_a, theme.materials.bone_light, 0.55F);
 }
 
-// What lies over a board that cannot be played on, and the words on it.
+// The veil over a board that cannot be played on, and its text.
 inline constexpr Color kVeil = Hex(0x111A1A);
 inline constexpr float kVeilShare = 0.72F;
 inline constexpr Color kVeilTitle = Hex(0xF4EEDF);

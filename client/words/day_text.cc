@@ -16,7 +16,7 @@ std::string Named(std::chrono::year_month_day date) {
          std::to_string(static_cast<int>(date.year()));
 }
 
-/// The moment as the clock on the wall has it. Without zone data it is UTC.
+/// Local time. Without zone data it is UTC.
 std::tm Local(std::chrono::milliseconds unix_time) {
   const std::time_t seconds = std::chrono::floor<std::chrono::seconds>(unix_time).count();
   std::tm local{};

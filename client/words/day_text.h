@@ -1,5 +1,5 @@
-// Moments of the calendar, as lists show them: in the reader's time zone, which the environment (TZ) or else
-// the system has. Machines read Unix time.
+// Dates and times for lists, in the reader's time zone: the environment's (TZ), else the system's. Output for
+// programs has Unix time.
 #pragma once
 
 #include <chrono>
@@ -9,12 +9,11 @@ namespace merels::words {
 
 /// "22 Nov 2026, 03:10": the minute of this Unix time.
 std::string DayText(std::chrono::milliseconds unix_time);
-/// "22 Nov 2026, 03:10 UTC", or what the zone calls itself then: where times of other zones may stand beside
-/// it.
+/// "22 Nov 2026, 03:10 UTC", or the zone's own name: for use beside times of other zones.
 std::string DayTextWithZone(std::chrono::milliseconds unix_time);
 /// "22 Nov 2026".
 std::string DateText(std::chrono::milliseconds unix_time);
-/// The same of a day as records write it, "2026-11-22". Any other text comes back as it is.
+/// A record's date "2026-11-22" in that form. Any other text is returned unchanged.
 std::string DateText(const std::string& record_date);
 
 }  // namespace merels::words

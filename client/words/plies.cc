@@ -8,7 +8,7 @@
 namespace merels::words {
 namespace {
 
-/// "d4 to d5"; over the points between when there are any.
+/// "d4 to d5"; with the points in between, if any.
 std::string WayOf(const rules::Ply& ply, const board::Topology& topology) {
   std::string way = board::PointName(topology, *ply.from);
   for (const auto point : ply.via) way += " to " + board::PointName(topology, point);

@@ -18,11 +18,11 @@ std::string PlyWords(const Naming& naming, rules::Side side, const rules::Ply& p
 /// The same with a full stop.
 std::string DescribePly(const Naming& naming, rules::Side side, const rules::Ply& ply,
                         const board::Topology& topology);
-/// Of a ruleset this program does not know: "The second player plays d4-b6-b4".
+/// For a ruleset unknown to this program: "The second player plays d4-b6-b4".
 std::string StrangePlyWords(const Naming& naming, rules::Side side, std::string_view text);
-/// How a move list writes a ply in its one spelling: "d2", "a7–d7", "d2 ×g1".
+/// A ply in a move list, from its canonical spelling: "d2", "a7–d7", "d2 ×g1".
 std::string PrettyPly(std::string_view text);
-/// How far away a win is: "in 1 ply", "in 15 plies".
+/// The distance of a win: "in 1 ply", "in 15 plies".
 std::string InPlies(int plies);
 
 }  // namespace merels::words

@@ -8,7 +8,7 @@ namespace {
 
 using rules::Side;
 
-/// What the drawing of a board does not show. Empty when every man is placed.
+/// The men in hand, which a board does not show. Empty when every man is placed.
 std::string InHandWords(const Naming& naming, const rules::Game& game) {
   if (game.in_hand(Side::kFirst) + game.in_hand(Side::kSecond) == 0) return "";
   const auto of = [&](Side side) {

@@ -8,8 +8,8 @@
 
 namespace merels::words {
 
-/// What is to be found: "White to play. One move wins in 5 plies.", "Black to play. In hand: White 3,
-/// Black 4. Only one move keeps the draw." `game` is at the position of the puzzle.
+/// The task: "White to play. One move wins in 5 plies.", "Black to play. In hand: White 3, Black 4. Only one
+/// move keeps the draw." `game` is at the puzzle's position.
 std::string PuzzleTask(const study::Puzzle& puzzle, const rules::Game& game);
 
 }  // namespace merels::words

@@ -11,8 +11,8 @@ namespace {
 using rules::Score;
 using rules::Side;
 
-/// Why a side won: what the loser did (with the verb for one man and for several), or a clause about the
-/// game.
+/// The reason of a win: the loser's failure (with the verb for one man and for several), or a clause about
+/// the game.
 struct WhyWon {
   std::string_view reason;
   std::string_view loser, losers;

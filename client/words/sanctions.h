@@ -1,4 +1,4 @@
-// What a moderator did, in words for the player it was done to.
+// Sanctions in words, for the player concerned.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Sentences out of pieces.
+// Building sentences.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ std::string Upper(std::string text);
 std::string Counted(std::int64_t number, std::string_view one, std::string_view many);
 /// "b2", "b2 and g1", "a1, b2 and g1".
 std::string Listed(const std::vector<std::string>& items);
-/// The same of points.
+/// Listed() for points.
 std::string ListPoints(const board::Topology& topology, const std::vector<board::Point>& points);
 
 }  // namespace merels::words

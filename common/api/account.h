@@ -22,7 +22,7 @@ struct SignedIn {
 struct SignInGuest {
   using Answer = SignedIn;
   static constexpr CallRule kRule{Needs::kNothing, kHeavy};
-  std::string name;  // empty: the server makes one up
+  std::string name;  // empty: the server chooses one
   bool bot = false;  // flagged as a computer player
 };
 
@@ -32,7 +32,7 @@ struct GetAccount {
 };
 
 /// Makes a guest a member, with a permanent name. The password is personal, here as below: it is never logged
-/// or stored. Safe to repeat.
+/// or stored. Idempotent.
 struct SignUp {
   using Answer = match::Player;
   static constexpr CallRule kRule{Needs::kAccount, kSecret};
@@ -47,7 +47,7 @@ struct SignIn {
   static constexpr CallRule kRule{Needs::kNothing, kSecret};
   std::string name;
   std::string password;
-  std::string label = {};  // names this sign-in in the list
+  std::string label = {};  // the name of this sign-in in the list
 };
 
 /// Ends all other sign-ins. Not to be repeated blindly: afterwards the old password is wrong.
@@ -62,8 +62,8 @@ struct ChangePassword {
 struct SignInEntry {
   std::string id;                      // not secret
   std::string label;                   // as given at the sign-in
-  std::chrono::milliseconds since{0};  // Unix time; 0: not known
-  bool current = false;                // the one that asks
+  std::chrono::milliseconds since{0};  // Unix time; 0: unknown
+  bool current = false;                // the caller's own
   session::Scopes scopes = session::Scopes::All();
   std::chrono::milliseconds expires_at{0};  // Unix time; 0: never
   bool operator==(const SignInEntry&) const = default;
@@ -76,7 +76,7 @@ struct ListSignIns {
   PageQuery page = {};
 };
 
-/// Succeeds also when it has ended already.
+/// Idempotent.
 struct EndSignIn {
   using Answer = void;
   static constexpr CallRule kRule{Needs::kAccount, kPlain};
@@ -88,21 +88,21 @@ struct CreateToken {
   using Answer = std::string;
   static constexpr CallRule kRule{Needs::kAccount, kSecret};
   session::Scopes scopes;       // at least one
-  std::string label;            // names it in the list of sign-ins
+  std::string label;            // its name in the list of sign-ins
   std::chrono::hours valid{0};  // 0: until it is ended
 };
 
-/// Sets a new password by a code from the operator, which is good once.
+/// Sets a new password by a code from the operator, which is valid once.
 struct ResetPassword {
   using Answer = SignedIn;
   static constexpr CallRule kRule{Needs::kNothing, kSecret};
   std::string name;
   std::string code;
   std::string new_password;
-  std::string label;  // names this sign-in in the list
+  std::string label;  // the name of this sign-in in the list
 };
 
-/// For good. A guest gives an empty password.
+/// Permanent. A guest gives an empty password.
 struct CloseAccount {
   using Answer = void;
   static constexpr CallRule kRule{Needs::kAccount, kSecret};

@@ -17,7 +17,7 @@ namespace merels::api {
 /// A report that the account made.
 struct OwnReport {
   std::string id;
-  AccountId account;  // who is reported
+  AccountId account;  // the reported account
   MatchId match;      // may be empty
   ReportKind kind = ReportKind::kOther;
   std::string text;

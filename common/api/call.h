@@ -8,7 +8,7 @@
 
 namespace merels::api {
 
-/// What a caller needs.
+/// The permission that a caller needs.
 enum class Needs : std::uint8_t {
   kNothing,
   kToken,
@@ -23,7 +23,7 @@ enum class Needs : std::uint8_t {
   kOperator,
 };
 
-// How many plain calls a call counts as, in the limits of accounts and addresses.
+// The cost of a call in plain calls, for the limits of accounts and addresses.
 inline constexpr int kPlain = 1;
 inline constexpr int kList = 3;     // reads many rows
 inline constexpr int kHeavy = 10;   // sends much data, or makes a guest

@@ -29,8 +29,8 @@ struct ListMessages {
   std::string code = {};    // of a match that is watched by code
 };
 
-/// Says something in a room of a match; the answer is the message as it is stored. Safe to repeat with the
-/// same request id and text.
+/// Posts a message in a room of a match; the answer is the message as stored. Safe to repeat with the same
+/// request id and text.
 struct Say {
   using Answer = chat::Message;
   static constexpr CallRule kRule{Needs::kChat, kList};

@@ -1,5 +1,5 @@
-// The calls of the FriendService: whom the caller follows, and who of them is here. A player is given by id
-// or name. All are safe to repeat.
+// The calls of the FriendService: the players whom the caller follows, and who of them is online. A player is
+// given by id or name. All are safe to repeat.
 #pragma once
 
 #include <chrono>
@@ -11,11 +11,11 @@
 
 namespace merels::api {
 
-/// A player whom somebody follows.
+/// A followed player.
 struct Friend {
   match::Player player;
-  bool online = false;                // connected now; never of one who has blocked who asks
-  bool notify = false;                // whoever follows them is notified when they come online
+  bool online = false;                // connected now; never of one who has blocked the caller
+  bool notify = false;                // the follower is notified when they come online
   std::chrono::milliseconds since{};  // Unix time: followed since then
   bool operator==(const Friend&) const = default;
 };

@@ -1,7 +1,7 @@
 // The calls of the LobbyService and the ChallengeService: tables, seeks and challenges.
 //
-// Each request that makes something has an id: sent again with the same contents it gets the first answer,
-// with others it is refused (request-id-reused).
+// Each request that makes something has an id: repeated with the same contents it gets the first answer, with
+// others it is refused (request-id-reused).
 #pragma once
 
 #include <chrono>
@@ -19,7 +19,7 @@
 
 namespace merels::api {
 
-/// Gives the open table; for a ruleset for one player the match, which begins at once.
+/// The answer is the open table; for a ruleset for one player the match, which begins at once.
 struct OpenTable {
   using Answer = lobby::Opened;
   static constexpr CallRule kRule{Needs::kPlay, kList};
@@ -55,7 +55,7 @@ struct JoinTable {
   std::string code;
 };
 
-/// Succeeds also when the table is gone.
+/// Idempotent: succeeds also when the table is gone.
 struct WithdrawTable {
   using Answer = void;
   static constexpr CallRule kRule{Needs::kPlay, kPlain};
@@ -77,14 +77,14 @@ struct CreateSeek {
   bool rated = false;
 };
 
-/// Gives the match, if the pairing came first.
+/// The answer is the match, if the pairing came first.
 struct CancelSeek {
   using Answer = std::optional<MatchId>;
   static constexpr CallRule kRule{Needs::kPlay, kPlain};
 };
 
-/// The challenge; the match, when it was accepted before a repetition. Its outcome comes as a notice on the
-/// stream.
+/// The answer is the challenge; the match, when it was accepted before a repetition. Its outcome comes as a
+/// notice on the stream.
 struct CreateChallenge {
   using Answer = lobby::Challenged;
   static constexpr CallRule kRule{Needs::kPlay, kList};
@@ -113,7 +113,7 @@ struct AcceptChallenge {
   ChallengeId challenge;
 };
 
-/// Succeeds also when the challenge is gone, like WithdrawChallenge.
+/// Idempotent: succeeds also when the challenge is gone. So does WithdrawChallenge.
 struct DeclineChallenge {
   using Answer = void;
   static constexpr CallRule kRule{Needs::kPlay, kPlain};

@@ -15,16 +15,16 @@
 
 namespace merels::api {
 
-/// Gives the entry that the command made. Safe to repeat with the same request id and contents: the first
-/// answer comes again. After stale look at the match before deciding anew.
+/// The answer is the entry that the command made. Safe to repeat with the same request id and contents: the
+/// first answer comes again. After stale read the match before deciding again.
 struct Submit {
   using Answer = match::SeenEntry;
   static constexpr CallRule kRule{Needs::kPlay, kPlain};
   MatchId match;
-  match::Command command;  // the server sets who gave it, from the token
+  match::Command command;  // the server sets its author, from the token
 };
 
-/// One match, and the code for watching it, if it needs one. Its players need none.
+/// A match, and its watch code, if it needs one. Its players need none.
 struct MatchRead {
   MatchId match;
   std::string code = {};
@@ -68,7 +68,7 @@ struct ListLegalPlies {
   PageQuery page = {};
 };
 
-/// Of a ruleset for one player: best first; each player once.
+/// For a ruleset for one player: best first; each player once.
 struct ListBestSolutions {
   using Answer = match::BestList;
   static constexpr CallRule kRule{Needs::kWatch, kList, true};

@@ -1,5 +1,5 @@
-// The calls of the PlayerSafetyService and the ModerationService: other players' conduct, and what moderators
-// do about it. A player is given by id or name.
+// The calls of the PlayerSafetyService and the ModerationService: the conduct of other players, and the
+// actions of moderators. A player is given by id or name.
 #pragma once
 
 #include <array>
@@ -17,7 +17,7 @@
 
 namespace merels::api {
 
-/// What a report is about. Numbers are stored: they never change.
+/// The kind of a report. Numbers are stored: they never change.
 enum class ReportKind : std::uint8_t { kOther = 0, kCheating = 1, kInsult = 2, kSpam = 3, kName = 4 };
 inline constexpr std::array kReportKinds = {ReportKind::kOther, ReportKind::kCheating, ReportKind::kInsult,
                                             ReportKind::kSpam, ReportKind::kName};
@@ -42,7 +42,7 @@ constexpr std::optional<ReportKind> ReportKindOf(std::string_view name) {
   return std::nullopt;
 }
 
-/// Safe to repeat, like UnblockPlayer.
+/// Safe to repeat. So is UnblockPlayer.
 struct BlockPlayer {
   using Answer = match::Player;
   static constexpr CallRule kRule{Needs::kAccount, kList};
@@ -75,7 +75,7 @@ struct ReportPlayer {
 struct Report {
   std::string id;
   match::Player reporter;
-  match::Player player;  // who is reported
+  match::Player player;  // the reported player
   MatchId match;         // may be empty
   ReportKind kind = ReportKind::kOther;
   std::string text;                 // may be empty
@@ -94,7 +94,7 @@ struct ResolveReport {
   using Answer = void;
   static constexpr CallRule kRule{Needs::kModerator, kPlain};
   std::string report;
-  std::string resolution;  // a sentence that is kept with the report
+  std::string resolution;  // a sentence that is stored with the report
 };
 
 /// A sanction imposed on an account, as lists show it.
@@ -103,7 +103,7 @@ struct Sanction {
   std::chrono::milliseconds lifted_at{0};  // Unix time; 0: it was not lifted
   std::string lifted_because = {};
   AccountId account = {};
-  AccountId author = {};  // only moderators are told
+  AccountId author = {};  // for moderators only
   bool operator==(const Sanction&) const = default;
 };
 
@@ -113,7 +113,7 @@ struct ImposeSanction {
   static constexpr CallRule kRule{Needs::kModerator, kPlain};
   std::string player;
   lobby::SanctionKind kind = lobby::SanctionKind::kWarning;
-  std::string reason;            // the player is shown it
+  std::string reason;            // shown to the player
   std::chrono::minutes term{0};  // 0: for ever
 };
 
@@ -140,14 +140,14 @@ struct ListOwnSanctions {
   PageQuery page = {};
 };
 
-/// One act of a moderator or of the operator.
+/// One action of a moderator or of the operator.
 struct AuditEntry {
-  std::int64_t number = 0;          // given by the store, rising
+  std::int64_t number = 0;          // assigned by the store, rising
   std::chrono::milliseconds at{0};  // Unix time
   AccountId actor;                  // empty: the operator
   std::string action;               // such as "ban" or "lift-ban"
   AccountId account;                // the account it concerns; may be empty
-  std::string detail;               // why
+  std::string detail;               // the reason
   bool operator==(const AuditEntry&) const = default;
 };
 

@@ -19,19 +19,19 @@ struct IssuedCode {
   std::chrono::milliseconds expires_at{0};  // Unix time; 0: never
 };
 
-/// Repeating it makes another code, like CreateResetCode.
+/// Repeating it makes another code. So does CreateResetCode.
 struct CreateInvite {
   using Answer = IssuedCode;
   static constexpr CallRule kRule{Needs::kOperator, kPlain};
-  std::int64_t count = 1;       // how many may use it
+  std::int64_t count = 1;       // the number of uses
   std::chrono::hours valid{0};  // 0: until it is used up
   std::string note = {};
 };
 
-/// An invite that was made; its code is not among what the server keeps.
+/// An invite; the server does not store its code.
 struct Invite {
   std::string id;
-  std::int64_t left = 0;                    // how many may still use it
+  std::int64_t left = 0;                    // the number of uses left
   std::chrono::milliseconds expires_at{0};  // Unix time; 0: never
   std::string note;
 };
@@ -64,7 +64,7 @@ struct SetModerator {
   bool moderator = true;
 };
 
-/// kUnknown: of a newer server.
+/// kUnknown: from a newer server.
 enum class NodeState : std::uint8_t { kUnknown, kServing, kDraining, kSilent };
 
 /// "serving", "draining", "silent", "unknown".
@@ -78,7 +78,7 @@ constexpr std::string_view Name(NodeState state) {
   return "unknown";
 }
 
-/// One run of the server. What another node says of itself is empty or 0 until it has been heard.
+/// One run of the server. The fields of another node are empty or 0 until it has been heard.
 struct Node {
   std::string id;
   bool is_this = false;  // the one that answers
@@ -94,17 +94,17 @@ struct Node {
   bool operator==(const Node&) const = default;
 };
 
-/// As the node that answers knows them, by id.
+/// As known to the node that answers, by id.
 struct ListNodes {
   using Answer = Page<Node>;
   static constexpr CallRule kRule{Needs::kOperator, kPlain};
   PageQuery page = {};
 };
 
-/// What only one node does at a time.
+/// The lease of a job that only one node does at a time.
 struct Lease {
   std::string name;
-  std::string node;       // its id; empty: nobody has it
+  std::string node;       // its id; empty: nobody holds it
   bool is_alive = false;  // that node; a silent one may be
   std::int64_t epoch = 0;
   std::int64_t beat = 0;
@@ -118,7 +118,7 @@ struct ListLeases {
   PageQuery page = {};
 };
 
-/// The node that answers drains, and ends. Safe to repeat.
+/// The node that answers drains, and ends. Idempotent.
 struct DrainNode {
   using Answer = void;
   static constexpr CallRule kRule{Needs::kOperator, kPlain};

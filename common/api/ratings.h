@@ -1,4 +1,4 @@
-// The calls of the RatingService: leaderboards, and how ratings came about.
+// The calls of the RatingService: leaderboards, and the history of ratings.
 #pragma once
 
 #include <string>
@@ -25,11 +25,11 @@ struct ListStandings {
   PageQuery page = {};
 };
 
-/// How the matches of a player in a pool changed their rating, newest first.
+/// The changes of a player's rating in a pool, newest first.
 struct ListRatingHistory {
   using Answer = Page<lobby::ChangeLine>;
   static constexpr CallRule kRule{Needs::kWatch, kList, true};
-  std::string player;  // as of GetRatings
+  std::string player;  // an account's id, or a member's name; empty: the caller
   std::string pool;
   PageQuery page = {};
 };

@@ -1,4 +1,4 @@
-// The call of the ServerService: what a server tells about itself.
+// The call of the ServerService: public information about a server.
 #pragma once
 
 #include <cstdint>
@@ -11,11 +11,11 @@
 
 namespace merels::api {
 
-/// A limit that a client can meet.
+/// A limit that a client can reach.
 struct ServerLimit {
   std::string name;  // as in the server's configuration, and in fact::kLimit of an error
   std::int64_t value = 0;
-  std::string about;  // what is limited, with its unit
+  std::string about;  // the thing that is limited, with its unit
 };
 
 struct ServerInfo {
@@ -23,15 +23,15 @@ struct ServerInfo {
   std::string version;
   std::string protocol;      // the package of its services
   clock::Millis now{0};      // Unix time, by its clock
-  std::string registration;  // open, invite or closed; unknown: of a newer server
-  std::string guests;        // play, watch or off; unknown: of a newer server
+  std::string registration;  // open, invite or closed; unknown: from a newer server
+  std::string guests;        // play, watch or off; unknown: from a newer server
   bool rated_guests = false;
   match::Watching rated_watching = {};
   std::vector<std::string> bot_pools = {};     // in which computers seek and play rated; "*": in all
-  std::vector<std::string> analysed_rulesets;  // of which the server has a tablebase
-  int house_bots = 0;                          // computer players that the server keeps at open tables
+  std::vector<std::string> analysed_rulesets;  // with a tablebase at the server
+  int house_bots = 0;                          // computer players that the server runs at open tables
   std::vector<ServerLimit> limits = {};
-  bool adjudicates = false;  // matches that a player has left end by what their position is worth
+  bool adjudicates = false;  // matches that a player has left end by the value of their position
 };
 
 struct GetServerInfo {

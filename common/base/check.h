@@ -1,5 +1,5 @@
 // MERELS_CHECK(condition): a programming error ends the program at once, naming the place, in every build.
-// Never for anything a user, a client, a disk or a network can cause: those are Errors.
+// Never for errors that a user, a client, a disk or a network can cause: those are Errors.
 #pragma once
 
 namespace merels {

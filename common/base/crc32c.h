@@ -1,4 +1,4 @@
-// CRC-32C, the checksum of iSCSI and ext4: against disks and hands, not against anybody who means harm.
+// CRC-32C, the checksum of iSCSI and ext4: against accidental damage, not against attackers.
 #pragma once
 
 #include <cstdint>
@@ -6,8 +6,8 @@
 
 namespace merels {
 
-/// The checksum of what `before` is the checksum of, with these bytes behind it. Different, with certainty,
-/// when bits that differ lie within 32 in a row.
+/// The checksum of the bytes with the checksum `before`, followed by these. It always differs when all
+/// differing bits lie within 32 in a row.
 std::uint32_t Crc32c(std::string_view bytes, std::uint32_t before = 0);
 
 }  // namespace merels

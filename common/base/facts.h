@@ -1,4 +1,4 @@
-// What an error tells programs besides its reason: names and values, such as position_seq=17.
+// Facts of an error for programs, besides its reason: names and values, such as position_seq=17.
 #pragma once
 
 #include <memory>
@@ -13,20 +13,20 @@ namespace merels {
 namespace fact {
 /// The milliseconds to wait.
 inline constexpr std::string_view kWaitMs = "wait_ms";
-/// The plies that must be played before.
+/// The plies that must be played first.
 inline constexpr std::string_view kPliesLeft = "plies_left";
-/// The number of the row that made the present position of a match.
+/// The number of the row that made the current position of a match.
 inline constexpr std::string_view kPositionSeq = "position_seq";
 /// The value a command has to send now, in the field of this name.
 inline constexpr std::string_view kExpectedSeq = "expected_seq";
 inline constexpr std::string_view kExpectedPly = "expected_ply";
-/// A limit that was met: its name in the server's configuration, and its value.
+/// A limit that was reached: its name in the server's configuration, and its value.
 inline constexpr std::string_view kLimit = "limit";
 inline constexpr std::string_view kLimitValue = "limit_value";
 }  // namespace fact
 
-/// A few named values, each name once. Without values it is a null pointer, so a result that holds a value,
-/// and an error without facts, cost no more than that. A value.
+/// A few named values, each name once. Without values it is a null pointer, which is all that a result with a
+/// value, or an error without facts, pays. A value.
 class Facts {
  public:
   using Fact = std::pair<std::string, std::string>;

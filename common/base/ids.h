@@ -1,4 +1,4 @@
-// Identities are types of their own, so that a match id cannot be passed where an account id is meant.
+// Ids are distinct types, so that a match id cannot be passed where an account id is meant.
 #pragma once
 
 #include <compare>
@@ -9,7 +9,7 @@
 
 namespace merels {
 
-/// A text identity of one kind. Empty means "none".
+/// A text id of one kind. Empty means "none".
 template <class Tag>
 class Id {
  public:
@@ -36,7 +36,7 @@ using ChallengeId = Id<struct ChallengeTag>;
 /// A UUID in lower-case text, made by the client, unique for its account.
 using RequestId = Id<struct RequestTag>;
 
-/// Number of a row in a match's log. The first row is 1; 0 is "before anything".
+/// Number of a row in a match's log. The first row is 1; 0 is "before the first".
 using Seq = std::uint64_t;
 
 }  // namespace merels

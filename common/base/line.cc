@@ -100,7 +100,7 @@ bool IsIn(std::span<const Range> ranges, char32_t c) {
 /// Reads a line from its beginning, character by character.
 class LineReader {
  public:
-  /// What is wrong with the next character at this place; a flawed one is not counted.
+  /// The flaw of the next character at this place; a flawed one is not counted.
   std::optional<LineFlaw> Take(char32_t c) {
     if (IsIn(kNoPlace, c) || (c & 0xFFFE) == 0xFFFE) return LineFlaw::kNoPlace;
     if (!IsMark(c)) {

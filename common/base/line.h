@@ -1,4 +1,4 @@
-// Which characters a line of text for people may have. UTF-8.
+// The characters allowed in a line of displayed text. UTF-8.
 #pragma once
 
 #include <cstddef>
@@ -9,8 +9,8 @@
 
 namespace merels {
 
-/// How many combining marks one character may have: accents, vowels, and joiners. Scripts and emoji need no
-/// more; stacks of them cover the lines above and below.
+/// The most combining marks of one character: accents, vowels, and joiners. Scripts and emoji need no more;
+/// stacks of them cover the lines above and below.
 inline constexpr std::size_t kMaxMarks = 4;
 
 enum class LineFlaw : std::uint8_t {
@@ -29,7 +29,8 @@ struct LineFound {
 };
 LineFound ReadLine(std::string_view text);
 
-/// The characters of a text that a line may have, cut between two characters to at most `longest` bytes.
+/// The characters of a text that are allowed in a line, cut between two characters to at most `longest`
+/// bytes.
 std::string ReadableLine(std::string_view text, std::size_t longest);
 
 /// Whether a character combines with the one before it, or joins it to the next: categories Mn and Me of

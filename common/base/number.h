@@ -9,7 +9,7 @@
 namespace merels {
 
 /// The number that is all of `text`: digits, and for a signed type a '-' before them. Nothing: anything else,
-/// such as an empty text, blanks, a '+', or a number that the type cannot hold.
+/// such as an empty text, blanks, a '+', or a number out of the type's range.
 template <class Number>
 std::optional<Number> ParseNumber(std::string_view text, int base = 10) {
   Number number{};

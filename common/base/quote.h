@@ -1,4 +1,4 @@
-// Text from outside within our sentences.
+// Quoting of external text in our sentences.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// Every reason for which something is refused: by the rules, by a match, or by the server. A reason has one
-// stable name; people see the hyphen form, the wire has it in UPPER_SNAKE.
+// Every reason for a refusal: by the rules, by a match, or by the server. A reason has one stable name; users
+// see the hyphen form, the wire has it in UPPER_SNAKE.
 #pragma once
 
 #include <cstdint>
@@ -103,7 +103,7 @@ enum class Reason : std::uint8_t {
   kChatOff,
   kAnalysisOff,
   kNoValues,
-  // On the way to the server, which never sends these.
+  // Between client and server; the server never sends these.
   kUnreachable,
   kDeadline,
   kUntrustedCertificate,
@@ -121,13 +121,13 @@ enum class Reason : std::uint8_t {
 /// The last reason; for tables and tests that go through all of them.
 inline constexpr Reason kLastReason = Reason::kInternal;
 
-/// The name people see, such as "not-adjacent". Static storage.
+/// The displayed name, such as "not-adjacent". Static storage.
 std::string_view Name(Reason reason);
 
 /// The name on the wire, such as "NOT_ADJACENT".
 std::string WireName(Reason reason);
 
-/// The reason with this wire name or hyphen name; nothing for a name this version does not know.
+/// The reason with this wire name or hyphen name; nothing for an unknown name.
 std::optional<Reason> FindReason(std::string_view name);
 
 }  // namespace merels

@@ -1,4 +1,4 @@
-// Errors are values. A function that can refuse returns Result<T>: the value, or the reason with one sentence
+// Errors are values. A function that can fail returns Result<T>: the value, or the reason with one sentence
 // that says what was wrong and, where it helps, what to do.
 #pragma once
 
@@ -16,13 +16,13 @@
 namespace merels {
 
 /// Why something was refused. `sentence` is plain English without a full stop, such as "e5 is not next to
-/// c5". `facts` tell programs what they would otherwise have to read out of the sentence.
+/// c5". `facts` has for programs what they would otherwise have to parse out of the sentence.
 struct Error {
   Reason reason = Reason::kInternal;
   std::string sentence;
   Facts facts = {};
 
-  /// This error with one fact more.
+  /// This error with one more fact.
   Error With(std::string_view name, std::string value) && {
     facts.Set(name, std::move(value));
     return std::move(*this);
@@ -31,7 +31,7 @@ struct Error {
   Error With(std::string_view name, Number value) && {
     return std::move(*this).With(name, std::to_string(value));
   }
-  /// This error with the facts of a limit that was met, by its name in the server's table of limits.
+  /// This error with the facts of a limit that was reached, by its name in the server's table of limits.
   template <std::integral Number>
   Error AtLimit(std::string_view limit, Number value) && {
     return std::move(*this).With(fact::kLimit, std::string(limit)).With(fact::kLimitValue, value);
@@ -43,7 +43,7 @@ struct Error {
   std::string ToString() const { return std::string(Name(reason)) + ": " + sentence; }
 };
 
-/// Either a T or an Error. Accessing the one that is not there ends the program, so check first.
+/// Either a T or an Error. Accessing the one that is absent ends the program, so check first.
 template <class T>
 class [[nodiscard]] Result {
  public:
@@ -69,8 +69,8 @@ class [[nodiscard]] Result {
     return std::get<1>(held_);
   }
 
-  /// What `f` makes of the value, or the same error: Result<int>(2).Map(Half) is Result<int>(1). A function
-  /// of no value gives Result<void>.
+  /// `f` of the value, or the same error: Result<int>(2).Map(Half) is Result<int>(1). A function that returns
+  /// nothing gives Result<void>.
   template <class F>
   auto Map(F&& f) && -> Result<std::invoke_result_t<F, T>> {
     if (!ok()) return error();

@@ -14,7 +14,7 @@ namespace {
 constexpr std::string_view kMarkLittle = "\xFF\xFE";
 constexpr std::string_view kMarkBig = "\xFE\xFF";
 
-/// What Windows-1252 has in the places where Latin-1 has control characters; 0: nothing.
+/// The characters of Windows-1252 in the places where Latin-1 has control characters; 0: none.
 constexpr std::array<char32_t, 32> kWindows = {
     0x20AC, 0,      0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
     0x2039, 0x0152, 0,      0x017D, 0,      0,      0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
@@ -90,7 +90,7 @@ std::optional<std::uint8_t> TextLines::Byte() {
   return static_cast<std::uint8_t>(got);
 }
 
-// Not a byte is asked for that need not be there: somebody may be typing.
+// Reads no byte that may not be there yet: somebody may be typing.
 void TextLines::FindForm() {
   form_ = Form::kBytes;
   std::string start;
@@ -123,7 +123,7 @@ std::optional<std::string> TextLines::Next() {
   std::u16string units;
   bool any = false;
   for (auto unit = Unit(); unit; unit = Unit()) {
-    // The other half of CRLF, which was not waited for when its line was given.
+    // The other half of CRLF, which was not awaited when its line was returned.
     if (std::exchange(after_cr_, false) && *unit == '\n') continue;
     any = true;
     after_cr_ = *unit == '\r';

@@ -3,8 +3,8 @@
 namespace merels {
 namespace {
 
-/// The first byte of a character: how many bytes follow, and its own bits; nothing for a byte that begins no
-/// character.
+/// The first byte of a character: the number of bytes that follow, and its own bits; nothing for a byte that
+/// begins no character.
 struct Lead {
   std::size_t more;
   char32_t bits;

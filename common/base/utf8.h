@@ -7,13 +7,14 @@
 
 namespace merels {
 
-/// Stands for what cannot be read.
+/// The replacement for unreadable bytes.
 inline constexpr char32_t kReplacement = 0xFFFD;
 
-/// The next character, taken off `rest`, which is not empty; nothing, and nothing taken, when it is damaged.
+/// The next character, removed from `rest`, which is not empty; nothing, and nothing removed, when it is
+/// damaged.
 std::optional<char32_t> TakeCharacter(std::string_view& rest);
 
-/// Puts the character at the end of the text.
+/// Appends the character to the text.
 void AppendUtf8(std::string& text, char32_t character);
 
 }  // namespace merels

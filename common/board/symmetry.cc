@@ -8,7 +8,7 @@
 namespace merels::board {
 namespace {
 
-/// A point that needs an image, and an earlier point that it is joined to; kNone when there is none.
+/// A point that needs an image, and an earlier point joined to it; kNone when there is none.
 struct Step {
   static constexpr Point kNone = -1;
 
@@ -38,7 +38,7 @@ std::vector<Step> InSearchOrder(const Topology& topology) {
   return order;
 }
 
-/// Gives the points their images one after another and goes back when nothing fits.
+/// Backtracking search: assigns the points their images one after another.
 class Search {
  public:
   explicit Search(const Topology& topology) : topology_(topology) {}
@@ -70,7 +70,7 @@ class Search {
     return topology_.adjacent[static_cast<std::size_t>(partial_(step.joined))] & ~taken_;
   }
 
-  /// Whether `image` stands to the images already given as the point stands to theirs.
+  /// Whether `image` has the same relations to the assigned images as the point has to their points.
   bool Fits(std::size_t at, Point image) const {
     const Point point = order_[at].point;
     return std::all_of(

@@ -1,4 +1,4 @@
-// The symmetries of a board: turning it, mirroring it, and, where rings are alike, exchanging them.
+// The symmetries of a board: rotations, reflections, and, where rings are alike, exchanges of rings.
 #pragma once
 
 #include <array>
@@ -8,9 +8,9 @@
 
 namespace merels::board {
 
-/// A permutation of the points of a board that keeps what is joined joined and lines lines.
+/// A permutation of the points of a board that preserves adjacency and lines.
 struct Symmetry {
-  /// For each point, where it goes. Beyond the board's points it has no meaning.
+  /// The image of each point. Undefined beyond the board's points.
   std::array<Point, kMaxPoints> image{};
 
   constexpr Point operator()(Point point) const { return image[static_cast<std::size_t>(point)]; }

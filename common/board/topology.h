@@ -22,7 +22,7 @@ using PointSet = std::uint64_t;
 inline constexpr int kMaxPoints = 37;
 inline constexpr int kMaxLines = 20;
 
-/// Where a point lies: file 1 is the letter a, rank 1 the bottom row.
+/// The place of a point: file 1 is the letter a, rank 1 the bottom row.
 struct Place {
   std::int8_t file = 0;
   std::int8_t rank = 0;
@@ -98,7 +98,7 @@ extern const Topology kSix;
 extern const Topology kThree;
 extern const Topology kThreeDiagonal;
 /// The 37 points of the French board (Fox and Geese, the race, solitaire), with its diagonal lines and
-/// without. Nothing makes mills there. Points are numbered in reading order.
+/// without. There are no mills. Points are numbered in reading order.
 extern const Topology kFrench;
 extern const Topology kFrenchOrthogonal;
 

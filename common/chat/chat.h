@@ -34,7 +34,7 @@ inline constexpr std::array kCourtesies = {Courtesy::kHello,      Courtesy::kGoo
 
 /// In English: "Hello", "Good luck", ...
 std::string_view WordsOf(Courtesy courtesy);
-/// The word that is typed for it: "hello", "good-luck", "have-fun", "well-played", "good-game", "thanks",
+/// The word to type for it: "hello", "good-luck", "have-fun", "well-played", "good-game", "thanks",
 /// "have-to-go".
 std::string_view Name(Courtesy courtesy);
 std::optional<Courtesy> FindCourtesy(std::string_view name);
@@ -63,7 +63,7 @@ struct SaidMessage {
   Message message;
 };
 
-/// A room as it stands.
+/// The current state of a room.
 struct Snapshot {
   MatchId match;
   Room room = Room::kPlayers;

@@ -1,4 +1,4 @@
-// How long messages to a client and back take, measured by its pongs.
+// The lag of a client: the round-trip time of messages, measured by its pongs.
 #pragma once
 
 #include <array>
@@ -9,8 +9,8 @@
 
 namespace merels::clock {
 
-/// The lag is the lowest of the last pongs, so that one late pong changes nothing: to make the lag look
-/// larger, a client has to delay all of them, and gains at most MatchClock's bank of a match.
+/// The lag is the lowest of the last pongs, so that one late pong changes nothing: to fake a larger lag, a
+/// client has to delay all of them, and gains at most MatchClock's bank of a match.
 class LagMeter {
  public:
   static constexpr std::size_t kPongsKept = 10;

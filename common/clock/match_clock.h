@@ -10,15 +10,15 @@
 
 namespace merels::clock {
 
-// Lag credit: time lost on the network is given back out of a bank. The server cannot tell a network that is
-// slow from a client that answers late on purpose, so what the bank gives in a whole match is bounded: there
-// is some at the start, some more with each ply, and kBankOfMatch in all.
+// Lag credit: time lost on the network is given back from a bank. The server cannot distinguish a slow
+// network from a client that answers late on purpose, so the credit of a whole match is bounded: some at the
+// start, some more with each ply, and kBankOfMatch in all.
 inline constexpr Millis kMaxCreditPerPly{500};
 inline constexpr Millis kBankAtStart{3000};
 inline constexpr Millis kBankRegainPerPly{100};
 inline constexpr Millis kBankOfMatch{7000};
 
-/// The price of a time of thinking.
+/// The price of thinking time.
 struct Price {
   Millis charged{0};  // taken off the clock
   Millis credit{0};   // forgiven; thought = charged + credit

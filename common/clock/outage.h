@@ -5,7 +5,7 @@
 
 namespace merels::clock {
 
-/// How long the clock of the player to move stands still after an outage, so that they can come back.
+/// For how long the clock of the player to move stands still after an outage, so that they can come back.
 inline constexpr Millis kOutageGrace = std::chrono::seconds(10);
 
 }  // namespace merels::clock

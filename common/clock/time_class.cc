@@ -7,7 +7,7 @@ namespace merels::clock {
 namespace {
 
 constexpr int kMoves = 40;
-/// No table may have such a clock yet (kLongestInitial).
+/// No table can have such a clock yet (kLongestInitial).
 constexpr Millis kCountedInDays = std::chrono::hours(24);
 constexpr std::array<std::string_view, 6> kNames = {"bullet",    "blitz", "rapid",
                                                     "classical", "daily", "unlimited"};

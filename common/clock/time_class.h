@@ -1,4 +1,4 @@
-// How fast a game is: time controls by how long a player may think in a game of forty moves.
+// Time classes: time controls by a player's thinking time in a game of forty moves.
 #pragma once
 
 #include <array>
@@ -19,7 +19,7 @@ enum class TimeClass : std::uint8_t {
   kUnlimited,  // no clock
 };
 
-/// From the fastest on.
+/// The fastest first.
 inline constexpr std::array kTimeClasses = {TimeClass::kBullet,    TimeClass::kBlitz, TimeClass::kRapid,
                                             TimeClass::kClassical, TimeClass::kDaily, TimeClass::kUnlimited};
 

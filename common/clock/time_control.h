@@ -1,4 +1,4 @@
-// What a game's clock is set to.
+// The setting of a game's clock.
 #pragma once
 
 #include <chrono>
@@ -17,7 +17,7 @@ struct TimeControl {
   Millis initial{0};
   Millis increment{0};
 
-  /// What each player has before their first ply.
+  /// Each player's time before their first ply.
   Millis at_start() const { return initial.count() > 0 ? initial : increment; }
   bool timed() const { return initial.count() > 0 || increment.count() > 0; }
   bool operator==(const TimeControl&) const = default;
@@ -29,14 +29,14 @@ inline constexpr Millis kLongestIncrement = std::chrono::minutes(3);
 /// bad-clock unless both amounts are between zero and the limits above.
 Result<void> Validate(const TimeControl& control);
 
-/// Seconds, as records write it: "300+3", "0.5+0"; "-" for no clock.
+/// Seconds, as in records: "300+3", "0.5+0"; "-" for no clock.
 std::string SecondsText(const TimeControl& control);
-/// Reads what SecondsText writes. bad-clock.
+/// Parses the form of SecondsText. bad-clock.
 Result<TimeControl> ParseSeconds(std::string_view text);
 
-/// Minutes and seconds, as players say it: "5+3", "0.5+0"; "none" for no clock.
+/// Minutes and seconds, as players write it: "5+3", "0.5+0"; "none" for no clock.
 std::string PlayersText(const TimeControl& control);
-/// Reads what PlayersText writes. bad-clock.
+/// Parses the form of PlayersText. bad-clock.
 Result<TimeControl> ParsePlayers(std::string_view text);
 
 }  // namespace merels::clock

@@ -19,7 +19,7 @@ Error BadLine(std::size_t line, const std::string& why) {
   return {Reason::kBadFile, "line " + std::to_string(line) + ": " + why};
 }
 
-/// Takes the next line off `text`, without its end.
+/// Removes the next line from `text` and returns it, without its end.
 std::string_view TakeLine(std::string_view& text) {
   const auto end = std::min(text.find('\n'), text.size());
   const auto line = text.substr(0, end);

@@ -1,11 +1,11 @@
-// An opening book: the positions that the engine goes for in the first plies when it has much time. Small,
+// An opening book: the positions that the engine aims for in the first plies when it has much time. Small,
 // made by book_maker.h, and read from text:
 //
 //   merels-book<TAB>1<TAB>standard
 //   ..W/.../.../....../.../.../... b 8,9<TAB>12
 //
 // A line is a position up to symmetry, and its value in hundredths of a man for the player who has moved. No
-// level of the computer player looks into a book.
+// level of the computer player uses a book.
 #pragma once
 
 #include <cstddef>
@@ -33,16 +33,15 @@ class Book {
 
   explicit Book(rules::Ruleset ruleset);
 
-  /// Reads what Text wrote; `parse` makes the ruleset of its name. Error bad-file: what is wrong in which
-  /// line.
+  /// Reads the form of Text; `parse` makes the ruleset of its name. bad-file: the flaw, and its line.
   static Result<Book> Read(std::string_view text, Result<rules::Ruleset> (*parse)(std::string_view));
 
   const rules::Ruleset& ruleset() const { return ruleset_; }
   std::size_t size() const { return values_.size(); }
-  /// The position that `reached` stands at, of the book's ruleset; a value known before is overwritten.
+  /// Adds the position of `reached`, of the book's ruleset; overwrites an earlier value.
   void Add(const rules::Game& reached, int value);
 
-  /// The plies of `game` that lead into the book, best first, in byte order where alike; none once it has an
+  /// The plies of `game` that lead into the book, best first, equal ones in byte order; none once it has an
   /// outcome.
   std::vector<Choice> ChoicesAt(const rules::Game& game) const;
 

@@ -9,7 +9,7 @@
 namespace merels::engine {
 namespace {
 
-/// Games by the canonical form of where they stand, so that each position is answered once.
+/// Games by the canonical form of their position, so that each position is answered once.
 using Positions = std::map<std::string, rules::Game>;
 
 void AddEveryReply(const rules::Game& game, Positions& to) {

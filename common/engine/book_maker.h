@@ -12,13 +12,13 @@
 namespace merels::engine {
 
 struct BookPlan {
-  /// How many plies of a game the book answers, from the first one on.
+  /// The number of plies of a game that the book answers, from the first one on.
   int plies = 4;
-  /// Searched for each position.
+  /// Nodes searched for each position.
   std::uint64_t nodes = 1'000'000;
-  /// How much less than the best a ply of the book may be worth, in hundredths of a man.
+  /// How much worse than the best a ply of the book may be, in hundredths of a man.
   int margin = 0;
-  /// No more positions are answered once the book has more than these.
+  /// No more positions are answered once the book is larger than this.
   std::size_t most = kMaxBookPositions;
 };
 
@@ -26,8 +26,8 @@ struct BookPlan {
 /// one.
 using OnPosition = std::function<void(int plies, std::size_t positions, std::size_t of)>;
 
-/// The player of the book plays by it, the other one whatever they like; the book is for both. The same on
-/// every machine for an engine with the same memory. `engine` is of the ruleset. Stops with what it has once
+/// The player of the book plays by it, the other one anything; the book is for both. The same on every
+/// machine for an engine with the same memory. `engine` is of the ruleset. Stops with an unfinished book once
 /// `stop` says so.
 Book MakeBook(Engine& engine, const rules::Ruleset& ruleset, const BookPlan& plan,
               const OnPosition& on_position, const ShouldStop& stop = {});

@@ -20,15 +20,15 @@
 
 namespace merels::engine {
 
-/// Memory for positions already searched, allocated once.
+/// Memory for searched positions, allocated once.
 inline constexpr std::size_t kDefaultTableBytes = std::size_t{4} << 20;
 
-/// Whether the computer can play this ruleset: all games of two players.
+/// Whether the computer can play this ruleset: true for all games of two players.
 bool CanPlay(const rules::Ruleset& ruleset);
 
 class Thinker;
 
-/// Keeps nothing from one question to the next, unless told to. One thread at a time.
+/// Keeps nothing from one question to the next, unless Remember was called. One thread at a time.
 class Engine {
  public:
   /// `ruleset` must be one that CanPlay. Uses the largest power of two that is at most `table_bytes`, at
@@ -41,27 +41,27 @@ class Engine {
   Engine& operator=(Engine&&) noexcept;
 
   /// The `lines` best plies (1 or more; fewer when there are fewer), best first. A limit of the budget must
-  /// be set, or `should_stop` given. Stopped before it has searched anything it still gives a legal ply.
+  /// be set, or `should_stop` given. Stopped before it has searched anything it still returns a legal ply.
   /// `game` must be of the engine's ruleset; the answer for a game that has ended is empty.
   std::vector<Line> Analyse(const rules::Game& game, const Budget& budget, int lines = 1,
                             const ShouldStop& should_stop = {}, const OnDepth& on_depth = {});
 
-  /// The plies that a player chooses from: the best ply and all those worth at most `margin` less (0: the
-  /// best alone), best first. `seed` decides between plies of the same value.
+  /// The plies for a player to choose from: the best ply and all that are at most `margin` worse (0: only the
+  /// best), best first. `seed` decides between plies of the same value.
   std::vector<Line> Candidates(const rules::Game& game, const Budget& budget, int margin, std::uint64_t seed,
                                const ShouldStop& should_stop = {});
 
-  /// From now on Analyse uses what it has found for the questions before, as when it plays a game: it sees
-  /// further, and its answers depend on what was asked. Candidates never does, and forgets.
+  /// From now on Analyse uses the results of earlier questions, as when it plays a game: it searches deeper,
+  /// and its answers depend on earlier questions. Candidates never does, and forgets.
   void Remember() { remember_ = true; }
   void Forget();
 
-  /// From now on Analyse has helpers that search the same position at the same time, and what they find it
-  /// uses too: it sees further in the same time, and no two answers need be alike. A budget of nodes is that
-  /// of the asking thread alone. Candidates has none. `crew` outlives the engine.
+  /// From now on Analyse has helpers that search the same position at the same time, and uses their results:
+  /// it searches deeper in the same time, and answers vary. A budget of nodes is that of the asking thread
+  /// alone. Candidates uses none. `crew` outlives the engine.
   void HelpedBy(Crew& crew) { crew_ = &crew; }
 
-  /// Positions searched for the last answer, those of the helpers counted.
+  /// Positions searched for the last answer, including those of the helpers.
   std::uint64_t nodes() const;
 
  private:

@@ -1,5 +1,5 @@
 // The nine strengths of the computer player. A level is a number of nodes, which is the same on every
-// machine, and how much value it gives away by chance.
+// machine, and a margin of value that it gives away at random.
 #pragma once
 
 #include <cstdint>
@@ -16,15 +16,15 @@ inline constexpr int kLevels = 9;
 
 struct Level {
   std::uint64_t nodes = 0;
-  /// How much worse than the best a ply may be and still be played, in hundredths of a man.
+  /// How much worse than the best ply a chosen ply may be, in hundredths of a man.
   int margin = 0;
 };
 
 /// `level` is from 1 to kLevels.
 const Level& LevelOf(int level);
 
-/// What `level` plays; the same for the same game, level and seed unless `should_stop` cuts it short. Give
-/// every ply of a game another seed. The game must go on and be of the engine's ruleset.
+/// The ply that `level` plays; the same for the same game, level and seed unless `should_stop` cuts it short.
+/// Use another seed for every ply of a game. The game must go on and be of the engine's ruleset.
 std::string ChoosePly(Engine& engine, const rules::Game& game, int level, std::uint64_t seed,
                       const ShouldStop& should_stop = {});
 

@@ -1,4 +1,4 @@
-// What the engine's values say about the result of a game.
+// The odds of a game's result by the engine's values.
 #pragma once
 
 #include <variant>

@@ -24,11 +24,11 @@ struct Challenge {
   clock::Millis created_at{0};      // Unix time
   MatchId rematch_of;               // empty: not a rematch
   match::Watching watching = {};    // of the match
-  bool heard = true;  // used by the server alone; false: `to` has blocked `from`, and is told nothing of it
+  bool heard = true;  // used by the server alone; false: `to` has blocked `from`, and is not notified
   bool operator==(const Challenge&) const = default;
 };
 
-/// The outcome of challenging: the challenge, or the match, if the other player had offered one first.
+/// The answer to a challenge: the challenge, or the match, if the other player had offered one first.
 using Challenged = std::variant<Challenge, MatchId>;
 
 /// The reasons that can be given for declining.
@@ -61,7 +61,7 @@ constexpr std::string_view Name(DeclineReason reason) {
   return "none";
 }
 
-/// How a challenge ends.
+/// The end of a challenge.
 enum class ChallengeEnd : std::uint8_t { kAccepted, kDeclined, kWithdrawn, kExpired };
 
 /// "accepted", "declined", "withdrawn", "expired".

@@ -9,7 +9,7 @@
 namespace merels::lobby {
 namespace {
 
-/// The name a ruleset's text begins with.
+/// The name at the beginning of a ruleset's text.
 std::string_view NameOf(std::string_view ruleset) { return ruleset.substr(0, ruleset.find('+')); }
 
 bool PassesTerms(const Filter& filter, const std::string& ruleset, const clock::TimeControl& clock,
@@ -84,7 +84,7 @@ bool TakeClasses(Filter& filter, std::string_view value) {
   return true;
 }
 
-/// Nothing, or a number of points.
+/// Empty, or a number of points.
 bool TakePoints(int& points, std::string_view text) {
   constexpr int kMax = 4000;
   if (text.empty()) return true;

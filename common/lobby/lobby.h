@@ -37,8 +37,8 @@ struct Table {
   std::string code;                // of a private table, for its owner only
   bool is_private = false;
   match::Watching watching = {};  // of the match
-  RatingRange opponent = {};      // who may join
-  int owner_rating = 0;           // in the pool of these terms, when it was opened; 0: not known, or no pool
+  RatingRange opponent = {};      // of players who may join
+  int owner_rating = 0;           // in the pool of these terms, when it was opened; 0: unknown, or no pool
   bool operator==(const Table&) const = default;
 };
 
@@ -51,7 +51,7 @@ struct TableOpened {
 struct TableClosed {
   TableId id;
   AccountId owner =
-      {};  // used by the server alone: a viewer who must not know of the table is not told of its end either
+      {};  // used by the server alone: viewers who must not know of the table do not learn of its end
 };
 struct MatchStarted {
   match::Summary match;
@@ -59,17 +59,17 @@ struct MatchStarted {
 struct MatchEnded {
   MatchId id;
 };
-/// A computer takes challenges.
+/// A computer accepts challenges.
 struct BotFree {
   Player bot;
 };
-/// It does no longer, or is gone.
+/// It no longer does, or is gone.
 struct BotNotFree {
   AccountId id;
 };
 using Change = std::variant<TableOpened, TableClosed, MatchStarted, MatchEnded, BotFree, BotNotFree>;
 
-/// How long players waited lately in one pool of quick play, from seek to pairing.
+/// The recent waiting time in one pool of quick play, from seek to pairing.
 struct UsualWait {
   std::string ruleset;  // canonical text
   clock::TimeControl clock;
@@ -78,12 +78,12 @@ struct UsualWait {
   bool operator==(const UsualWait&) const = default;
 };
 
-/// The present lobby.
+/// The current lobby.
 struct Snapshot {
   std::vector<Table> tables;                 // oldest first
   std::vector<match::Summary> live_matches;  // newest first
   std::vector<UsualWait> waits = {};         // where they are known
-  std::vector<Player> free_bots = {};        // those that take challenges, the longest free first
+  std::vector<Player> free_bots = {};        // those that accept challenges, the longest free first
 };
 
 /// A match of the player began.
@@ -102,33 +102,33 @@ struct SeekEnded {
 struct SeekProgress {
   Millis waited{0};
   bool rated = false;
-  double rating = 0;    // by which the player is paired: as it was when the seek began
-  double gap = 0;       // how far from it an opponent's rating may be by now, in points
-  Millis expected{-1};  // how long others waited recently, from seek to pairing; negative: not known
+  double rating = 0;    // used for pairing: as it was when the seek began
+  double gap = 0;       // the acceptable rating gap by now, in points
+  Millis expected{-1};  // recent waiting time of others, from seek to pairing; negative: unknown
   bool operator==(const SeekProgress&) const = default;
 };
-/// Somebody whom the player follows is here now.
+/// A followed player is online now.
 struct FriendOnline {
   match::Player player;
   bool operator==(const FriendOnline&) const = default;
 };
-/// To a player who is here, and has not played for long in a match without a clock.
+/// To an online player who has not played for long in a match without a clock.
 struct TurnReminder {
   MatchId match;
-  Millis claimable_in{0};  // for so long they may still think before the opponent may claim the match
+  Millis claimable_in{0};  // the time they may still think before the opponent may claim the match
   bool operator==(const TurnReminder&) const = default;
 };
-/// To a player who has called off several matches of late.
+/// To a player who has aborted several matches lately.
 struct AbortWarning {
-  int more = 0;    // how many more they may call off before their next search has to wait
-  Millis wait{0};  // for how long it has to wait now
+  int more = 0;    // further aborts that are allowed before their next search has to wait
+  Millis wait{0};  // the wait now
   bool operator==(const AbortWarning&) const = default;
 };
 using Notice = std::variant<Paired, SeekEnded, RatingChanged, SeekProgress, ChallengeMade, ChallengeEnded,
                             Sanctioned, SanctionLifted, FriendOnline, TurnReminder, AbortWarning>;
 
-/// A notice that is told once: nothing in the state of things shows it afterwards. By its subject, which no
-/// other has, whoever was told already knows it again.
+/// A one-time notice: no state shows it afterwards. Its subject is unique, so a client recognises one that it
+/// has seen.
 template <class Kind>
 concept ToldOnce = requires(const Kind& notice) {
   notice.Subject();
@@ -136,7 +136,7 @@ concept ToldOnce = requires(const Kind& notice) {
 inline bool IsToldOnce(const Notice& notice) {
   return std::visit([]<class Kind>(const Kind&) { return ToldOnce<Kind>; }, notice);
 }
-/// Empty for one that is not told once.
+/// Empty for other notices.
 inline std::string SubjectOf(const Notice& notice) {
   return std::visit(
       []<class Kind>(const Kind& kind) -> std::string {
@@ -149,13 +149,13 @@ inline std::string SubjectOf(const Notice& notice) {
       notice);
 }
 
-/// One that was told once, not long ago.
+/// A recent one-time notice.
 struct RecentNotice {
   Millis at{0};  // Unix time
   Notice notice;
 };
 
-/// All present notices for one player.
+/// All current notices for one player.
 struct NoticesSnapshot {
   std::vector<Paired> live_matches;
   std::vector<Table> open_tables;

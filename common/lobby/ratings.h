@@ -1,5 +1,4 @@
-// Ratings as they are shown: a player's rating in each pool, the leaderboard of a pool, and the changes by a
-// match.
+// Displayed ratings: a player's rating in each pool, the leaderboard of a pool, and the changes by a match.
 #pragma once
 
 #include <chrono>

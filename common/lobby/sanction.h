@@ -1,4 +1,4 @@
-// Sanctions by moderators, as the account is told of them.
+// Sanctions by moderators, as notices to the account.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// When a player whose opponent is away may claim the match. README.md beside this file has the table.
+// The claim of a match by a player whose opponent is away. README.md beside this file has the table.
 #pragma once
 
 #include <optional>
@@ -11,8 +11,8 @@ using clock::Millis;
 
 /// No stream of a player follows the match.
 struct Absence {
-  /// How much of the absent player's own turn has passed in this absence; negative while it has yet to begin,
-  /// after an outage.
+  /// The part of the absent player's own turn that has passed in this absence; negative while it has yet to
+  /// begin, after an outage.
   Millis gone{0};
   /// The player has left on purpose, instead of just losing the connection.
   bool left = false;
@@ -28,7 +28,7 @@ std::optional<Millis> ClaimableAfter(const clock::TimeControl& control, bool lef
 struct Presence {
   bool present = true;  // a stream of the player follows the match
   bool left = false;    // away on purpose
-  /// How much of that player's own turn must still pass before the match may be claimed; nothing when it
+  /// The part of that player's own turn that must still pass before the match may be claimed; nothing when it
   /// never may be, as while the player is present in a match with a clock.
   std::optional<Millis> claimable_in = {};
 
@@ -38,8 +38,8 @@ struct Presence {
 /// For a player who is away. `percent`: the server's waits, in percent of those of the table.
 Presence PresenceOf(const clock::TimeControl& control, const Absence& absence, int percent = 100);
 
-/// What a player who is here, but does not play, may be claimed for: only without a clock, once `term` of
-/// their own turn has passed, of which `lasted` is over. A `term` of 0: never.
+/// A present player who does not play: the match may be claimed only without a clock, once `term` of their
+/// own turn has passed, of which `lasted` is over. A `term` of 0: never.
 Presence StallingOf(const clock::TimeControl& control, Millis lasted, Millis term);
 
 }  // namespace merels::match

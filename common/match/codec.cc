@@ -46,14 +46,14 @@ class LineWriter {
  private:
   static constexpr std::size_t kLongestNumber = 20;
 
-  /// With the blank behind it.
+  /// Including the blank after it.
   static std::size_t Longest(std::string_view text) { return text.size() + 1; }
   static std::size_t Longest(char) { return 2; }
   static std::size_t Longest(Millis) { return kLongestNumber + 1; }
   static std::size_t Longest(int) { return kLongestNumber + 1; }
   static std::size_t Longest(Hex) { return kLongestNumber + 1; }
 
-  /// Returns where the field ends.
+  /// Returns the end of the field.
   static char* Put(std::string_view text, char* at) { return std::copy(text.begin(), text.end(), at); }
   static char* Put(char c, char* at) { return *at = c, at + 1; }
   static char* Put(Millis time, char* at) { return PutNumber(time.count(), 10, at); }
@@ -95,8 +95,7 @@ struct EventWriter {
   }
 };
 
-/// Splits a line into fields; the first field that does not fit is remembered, and everything after it is
-/// empty.
+/// Splits a line into fields; the first invalid field is remembered, and everything after it is empty.
 class LineReader {
  public:
   explicit LineReader(std::string_view line) : rest_(line) {}

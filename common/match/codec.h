@@ -28,8 +28,8 @@ namespace merels::match {
 /// rulesets and plies never do); a position may hold blanks.
 std::string Encode(const Entry& entry);
 
-/// Reads what any version wrote. bad-record when the bytes are not those of this entry, as by their checksum,
-/// or names the line that does not fit.
+/// Reads entries of all formats. bad-record when the bytes are not those of this entry, as by their checksum;
+/// otherwise it names the invalid line.
 Result<Entry> Decode(Seq seq, std::string_view bytes);
 
 }  // namespace merels::match

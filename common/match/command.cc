@@ -3,7 +3,8 @@
 namespace merels::match {
 namespace {
 
-// FNV-1a: short, the same everywhere, and good enough to tell a retry from a reuse. It protects no secrets.
+// FNV-1a: short, the same everywhere, and good enough to distinguish a retry from a reuse. It protects no
+// secrets.
 class Hasher {
  public:
   void Add(std::string_view text) {

@@ -1,4 +1,4 @@
-// What can be asked of a match.
+// The commands of a match.
 #pragma once
 
 #include <cstdint>
@@ -28,13 +28,13 @@ struct ClaimAbandoned {
 struct OfferTakeback {};
 struct AcceptTakeback {};
 struct DeclineTakeback {};
-/// Calls the match off before each side has made a ply; it then has no result.
+/// Aborts the match before each side has made a ply; it then has no result.
 struct Abort {};
 /// New ones only at the end: Fingerprint depends on their order.
 using Action = std::variant<PlayPly, Resign, OfferDraw, AcceptDraw, DeclineDraw, ClaimAbandoned,
                             OfferTakeback, AcceptTakeback, DeclineTakeback, Abort>;
 
-/// Which entry a command names as the one it is based on.
+/// The kind of entry that a command names as its basis.
 enum class Basis : std::uint8_t { kPosition, kDrawOffer, kTakeback };
 Basis BasisOf(const Action& action);
 /// Whether it may also name none, since it means the same in every position.
@@ -46,7 +46,7 @@ struct Command {
   RequestId request;
   /// The entry that made the position it was decided on (State::position_seq); for an answer to an offer the
   /// entry of the offer (State::offer_seq, State::takeback_seq). Resign, ClaimAbandoned and Abort also take
-  /// 0: whatever the position.
+  /// 0: any position.
   Seq expected_seq = 0;
   /// Plies played then; 0 when not given.
   int expected_ply = 0;
@@ -56,11 +56,11 @@ struct Command {
 /// When a command was read, and the data for its price. Taken once, on reading, never after a queue.
 struct Stamp {
   Millis now{0};              // Unix time
-  Millis thought{0};          // how long the player to move has been thinking
+  Millis thought{0};          // the thinking time of the player to move
   std::optional<Millis> lag;  // measured for that player; none before enough measurements
   /// The presence of the opponent of the player who commands.
   Presence opponent = {};
-  /// What the position is worth when nobody errs, the draw rules counted. Only where the operator has
+  /// The value of the position under perfect play, with the draw rules counted. Only where the operator has
   /// abandoned matches judged by that, and it is known.
   std::optional<rules::Score> worth = {};
   Millis ahead{0};  // of `now`, as in Entry

@@ -21,12 +21,12 @@ Entry EntryFor(const State& state, const Command& command, const Stamp& stamp) {
   return {state.seq() + 1, stamp.now, command.by, command.request, Fingerprint(command), {}, {}, stamp.ahead};
 }
 
-/// An entry of the house itself.
+/// An entry of the server itself.
 Entry HouseEntry(const State& state, const Stamp& stamp, std::vector<Event> events, Millis thought = {}) {
   return {state.seq() + 1, stamp.now, {}, {}, 0, std::move(events), thought, stamp.ahead};
 }
 
-/// Whether the events say what the thinking of the player to move has cost.
+/// Whether the events have the price of the thinking time of the player to move.
 bool HasPrice(const std::vector<Event>& events) {
   return std::any_of(events.begin(), events.end(), [](const Event& event) {
     return std::holds_alternative<PlyPlayed>(event) || std::holds_alternative<PliesTakenBack>(event);
@@ -42,8 +42,7 @@ Error Stale(const State& state, Seq expected, Seq newest) {
       .With(fact::kExpectedPly, state.game().plies());
 }
 
-/// The entry that a command has to name: for an answer to an offer that of the offer, for others that of the
-/// position.
+/// The entry that a command has to name: for an answer to an offer the offer's, for others the position's.
 Result<Seq> NewestOf(const State& state, Basis basis) {
   switch (basis) {
     case Basis::kPosition: break;
@@ -74,7 +73,7 @@ Ended LostBy(const State& state, Side side, std::string reason) {
   return {{alone ? rules::Score::kStuck : rules::WinFor(rules::Other(side)), std::move(reason)}};
 }
 
-/// Whether the match may be called off: only before each side has made a ply.
+/// Whether the match may be aborted: only before each side has made a ply.
 bool MayAbort(const State& state) { return state.game().plies() < state.game().seats(); }
 
 Ended Aborted(Side by) { return {{rules::Score::kNone, "aborted"}, by}; }
@@ -93,7 +92,7 @@ Error GameOver(const State& state) {
 /// events.
 class Judge {
  public:
-  /// `after` gets the game after a ply that is accepted.
+  /// `after` is set to the game after an accepted ply.
   Judge(const State& state, Side seat, const Stamp& stamp, std::optional<rules::Game>& after)
       : state_(state), seat_(seat), stamp_(stamp), after_(after) {}
 
@@ -220,7 +219,7 @@ class Judge {
         .With(fact::kWaitMs, left.count());
   }
 
-  /// `done`: what the player did before.
+  /// `done`: the player's earlier action.
   Result<void> MayOffer(OfferKind kind, const std::string& done) const {
     if (const int plies = state_.pauses().PliesLeft(kind, seat_); plies > 0) {
       return Error{Reason::kOfferTooSoon, "you have " + done + ", in vain: " + std::to_string(plies) +

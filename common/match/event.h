@@ -1,6 +1,5 @@
-// What happens in a match, as the log keeps it. One command that was accepted is one Entry, written whole or
-// not at all; replaying the entries gives the same state on any machine. Nothing personal is in here:
-// accounts are opaque ids.
+// The events of a match, as stored in the log. An accepted command is one Entry, written completely or not at
+// all; replaying the entries gives the same state on any machine. No personal data: accounts are opaque ids.
 #pragma once
 
 #include <array>
@@ -57,13 +56,14 @@ struct DrawOffered {
 
 /// The draw offer was declined, by a command or by a ply.
 struct DrawDeclined {
-  Side side = Side::kFirst;  // who declined
+  Side side = Side::kFirst;  // the side that declined
   bool operator==(const DrawDeclined&) const = default;
 };
 
 struct Ended {
   rules::Outcome outcome;
-  /// Of a match that was called off: who did that, or whose time ran out before the match was really played.
+  /// For an aborted match: the side that aborted it, or whose time ran out before the match was really
+  /// played.
   std::optional<Side> aborted_by = {};
   bool operator==(const Ended&) const = default;
 };
@@ -77,7 +77,7 @@ struct TakebackOffered {
 
 /// The request was declined, by a command or by a ply of either player.
 struct TakebackDeclined {
-  Side side = Side::kFirst;  // who declined, or played
+  Side side = Side::kFirst;  // the side that declined, or played
   bool operator==(const TakebackDeclined&) const = default;
 };
 
@@ -85,7 +85,7 @@ struct TakebackDeclined {
 /// they were after the plies that remain, the turn begins now, and offers end. Credit given for measured lag
 /// stays charged to the bank.
 struct PliesTakenBack {
-  Side side = Side::kFirst;      // who had asked
+  Side side = Side::kFirst;      // the side that had asked
   int count = 0;                 // of plies taken back
   int number = 0;                // of plies that remain
   std::string position;          // after these
@@ -107,16 +107,16 @@ using Event = std::variant<Started, PlyPlayed, DrawOffered, DrawDeclined, Ended,
 struct Entry {
   Seq seq = 0;
   Millis at{0};             // Unix time of the decision
-  AccountId by;             // who commanded; empty for the server
+  AccountId by;             // the account that commanded; empty for the server
   RequestId request;        // empty for the server
-  std::uint64_t print = 0;  // fingerprint of the command's contents, to tell a retry from a reuse of its id
+  std::uint64_t print = 0;  // fingerprint of the command's contents, to recognise a reuse of its id
   std::vector<Event> events;
-  /// How long the player to move had been thinking, when nothing in the entry says what that cost.
+  /// The thinking time of the player to move, when nothing in the entry has its price.
   Millis thought{0};
-  /// By how much the time of day was ahead of the house's time, which nobody sets (SteadyTime).
+  /// The lead of the time of day over the cluster's time, which nobody sets (SteadyTime).
   Millis ahead{0};
 
-  /// The house's time of the decision: durations are differences of this, never of `at`.
+  /// The cluster's time of the decision: durations are differences of this, never of `at`.
   Millis house_at() const { return at - ahead; }
 
   bool operator==(const Entry&) const = default;

@@ -21,10 +21,10 @@ enum class ResultFilter : std::uint8_t {
   kSolved,
   kStuck,
   kWon,   // by the player of the filter
-  kLost,  // likewise
+  kLost,  // by the player of the filter
 };
 
-/// Matches that fit all conditions that are set.
+/// Matches that meet all conditions that are set.
 struct Filter {
   AccountId player = {};  // empty: everybody's
   StateFilter state = StateFilter::kAny;

@@ -1,5 +1,5 @@
 // A match as spectators with a delay see it (Watching). It is a second state, made of the entries that may be
-// shown by now; everything for a spectator is read from it, so that nothing newer can leak in any way.
+// shown by now; everything for a spectator is read from it, so that nothing newer can leak.
 #pragma once
 
 #include <deque>
@@ -15,10 +15,10 @@ namespace merels::match {
 class Late {
  public:
   /// `entries`: the whole log so far, the first of which has settings with a delay. Entries that may be shown
-  /// at `now` (the house's time) are shown. Errors as State::Replay.
+  /// at `now` (the cluster's time) are shown. bad-record names the entry that does not fit.
   static Result<Late> Begin(std::vector<Entry> entries, Millis now);
 
-  /// The state that may be seen. It has no outcome before the end may be known.
+  /// The visible state. It has no outcome before the end may be known.
   const State& state() const { return shown_; }
 
   /// The match's next entry, after which it has made `plies` plies in all; `over`: it is the last.
@@ -27,7 +27,7 @@ class Late {
   /// Shows the next entry that may be shown at `now`, and returns it; null when there is none yet.
   LoggedPtr ShowNext(Millis now);
 
-  /// When ShowNext will have an entry again without any new one (the house's time); nothing if it waits for
+  /// When ShowNext will have an entry again without a new one (the cluster's time); nothing if it waits for
   /// plies, or has none waiting.
   std::optional<Millis> due() const;
   bool empty() const { return waiting_.empty(); }

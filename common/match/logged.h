@@ -9,14 +9,14 @@
 
 namespace merels::match {
 
-/// Both clocks between plies, and whose runs.
+/// Both clocks between plies, and the side whose clock runs.
 struct Clocks {
   std::array<Millis, 2> left{};
   std::optional<Side> running;
   bool operator==(const Clocks&) const = default;
 };
 
-/// Shared by all who deliver it; never changes.
+/// Shared by all receivers; immutable.
 struct Logged {
   Entry entry;
   Clocks clocks;  // just after it

@@ -1,5 +1,4 @@
-// How often a player may offer a draw, or ask to take back: not without end, and not at once what was
-// declined.
+// Limits on draw offers and takeback requests: their number, and a pause after one is declined.
 #pragma once
 
 #include <array>
@@ -12,18 +11,18 @@ namespace merels::match {
 
 enum class OfferKind : std::uint8_t { kDraw, kTakeback };
 
-/// So many plies, of both players together, must follow a declined offer before the same side makes one of
-/// that kind again. An offer of the other side ends the wait.
+/// The number of plies, by both players together, that must follow a declined offer before the same side
+/// makes one of that kind again. An offer of the other side ends the wait.
 inline constexpr int kPliesBetweenOffers = 5;
 
-/// So many draw offers may one side make in a match, and as many requests to take back. Each has one answer.
+/// The most draw offers of one side in a match, and the most takeback requests. Each has one answer.
 inline constexpr int kMaxOffers = 200;
 
 /// The plies that still have to be played before each side may make an offer again. Servers and clients count
 /// them alike, from the same events. A value.
 class OfferPauses {
  public:
-  /// 0: it may offer now, as far as this is concerned.
+  /// 0: it may offer now, as far as this rule goes.
   int PliesLeft(OfferKind kind, rules::Side side) const { return Of(kind, side); }
 
   void Played() {

@@ -1,6 +1,5 @@
 // Numbers and texts in few bytes, for the many matches that a server keeps in memory. None of this is ever
-// written to a disk or a wire, so the format may change at any time; a program reads only what it has written
-// itself.
+// written to a disk or sent, so the format may change at any time; a program reads only its own data.
 #pragma once
 
 #include <chrono>
@@ -26,7 +25,7 @@ class Packer {
   void Signed(std::int64_t number);
   void Time(std::chrono::milliseconds time) { Signed(time.count()); }
   void Text(std::string_view text);
-  /// As they are.
+  /// Unchanged.
   void All(std::span<const std::uint8_t> bytes) { out_.insert(out_.end(), bytes.begin(), bytes.end()); }
   /// Eight bytes, for numbers that are usually large.
   void Word(std::uint64_t word);
@@ -35,20 +34,20 @@ class Packer {
   Bytes& out_;
 };
 
-/// Reads what Packer wrote, in the same order.
+/// Reads the data of Packer, in the same order.
 class Unpacker {
  public:
   explicit Unpacker(std::span<const std::uint8_t> bytes) : rest_(bytes) {}
 
   std::uint8_t Byte();
-  /// The byte that comes next, which is not read; there must be one.
+  /// The next byte, without reading it; there must be one.
   std::uint8_t Peek() const { return rest_.front(); }
   std::uint64_t Number();
   std::int64_t Signed();
   std::chrono::milliseconds Time() { return std::chrono::milliseconds(Signed()); }
   std::string Text();
   std::uint64_t Word();
-  /// The next `size` bytes, as they are.
+  /// The next `size` bytes, unchanged.
   std::span<const std::uint8_t> Take(std::size_t size);
   /// Bytes not yet read.
   std::size_t left() const { return rest_.size(); }
@@ -57,7 +56,7 @@ class Unpacker {
   std::span<const std::uint8_t> rest_;
 };
 
-/// Makes room for `more` bytes, growing the memory by little at a time: with doubling, half of it could stay
+/// Makes room for `more` bytes, growing the memory in small steps: with doubling, half of it could stay
 /// empty.
 void MakeRoom(Bytes& all, std::size_t more);
 

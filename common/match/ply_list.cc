@@ -5,15 +5,15 @@
 namespace merels::match {
 namespace {
 
-// A point takes six bits of a byte; the two above say what follows it.
+// A point takes six bits of a byte; the upper two say what follows it.
 constexpr unsigned kRanks = 8;
 constexpr unsigned kPointBits = 0x3F;
 constexpr std::string_view kSeparators = "-,";
-// In the place of a point: a text follows that is not made of points alone, such as "pass".
+// In place of a point: a text follows that is not made of points alone, such as "pass".
 constexpr std::uint8_t kOther = 0x3F;
-// The same: how many plies were taken back follows.
+// In place of a point: the number of plies taken back follows.
 constexpr std::uint8_t kTakenBack = 0x3E;
-// The same, before all plies: a position follows from which they were played.
+// In place of a point, before all plies: the start position follows.
 constexpr std::uint8_t kStart = 0x3D;
 
 bool IsPoint(std::string_view text) {
@@ -25,7 +25,7 @@ std::uint8_t PointByte(std::string_view text) {
                                    static_cast<unsigned>(text[1] - '0'));
 }
 
-/// False: the text is not made of points and separators, and what was added means nothing.
+/// False: the text is not made of points and separators, and the added bytes are meaningless.
 bool PackPoints(Bytes& out, std::string_view text) {
   while (IsPoint(text)) {
     const std::uint8_t point = PointByte(text);
@@ -113,7 +113,7 @@ std::array<Millis, 2> PlyList::LeftAfter(const std::vector<ListedPly>& plies) co
   return left;
 }
 
-/// Visits each step with the plies present after it; returns those present at the end.
+/// Visits each step with the current plies after it; returns those at the end.
 template <class Visit>
 std::vector<ListedPly> PlyList::Each(Visit visit) const {
   Unpacker in(bytes_);

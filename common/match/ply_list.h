@@ -21,22 +21,22 @@ struct PlyTime {
   bool operator==(const PlyTime&) const = default;
 };
 
-/// A ply as it is listed.
+/// A ply in the list.
 struct ListedPly {
   std::string ply;
   PlyTime time;
 };
 
-/// One thing that was done to the list.
+/// One change of the list.
 struct PlyStep {
   ListedPly added;     // when nothing was taken back
-  int taken_back = 0;  // how many of the present plies
+  int taken_back = 0;  // how many of the current plies
 };
 
 class PlyList {
  public:
-  /// For a match of `seats` players. The clock says what a player should have left after a ply; one who has
-  /// something else left costs a byte or two more.
+  /// For a match of `seats` players. The clock gives the usual time left after a ply; any other time costs a
+  /// byte or two more.
   PlyList(const clock::TimeControl& control, int seats)
       : control_(control), seats_(static_cast<std::uint16_t>(seats)) {}
 
@@ -49,20 +49,20 @@ class PlyList {
   /// 1 to size().
   void TakeBack(int count);
 
-  /// The number of present plies, without those taken back; likewise below.
+  /// The number of current plies, without those taken back, as below.
   int size() const { return size_; }
-  /// How many were ever added.
+  /// The number of plies ever added.
   int added() const { return added_; }
-  /// What both have left after the last ply, by seat; before their first they have what the clock starts
+  /// The time left of both after the last ply, by seat; before their first they have what the clock starts
   /// with.
   const std::array<Millis, 2>& left() const { return left_; }
-  /// From the first ply on, unpacked anew at each call.
+  /// From the first ply on, unpacked again at each call.
   std::vector<ListedPly> Read() const;
   std::vector<std::string> Plies() const;
 
   /// All changes of the list, oldest first.
   std::vector<PlyStep> Steps() const;
-  /// What both had left when these were the present plies.
+  /// The time left of both when these were the current plies.
   std::array<Millis, 2> LeftAfter(const std::vector<ListedPly>& plies) const;
 
  private:

@@ -6,7 +6,7 @@
 
 namespace merels::match {
 
-/// All that the snapshot shows of the game. The date is that of its beginning, in UTC.
+/// Everything that the snapshot shows of the game. The date is that of its beginning, in UTC.
 notation::Record RecordOf(const Snapshot& match);
 
 }  // namespace merels::match

@@ -15,8 +15,8 @@ struct SolutionScore {
   auto operator<=>(const SolutionScore&) const = default;
 };
 
-/// The score of a match for one player that ended by the rules. Nothing for any other: one in progress, given
-/// up or lost on time, or for two players.
+/// The score of a match for one player that ended by the rules. Nothing for any other: one in progress,
+/// resigned or lost on time, or for two players.
 std::optional<SolutionScore> ScoreOf(const State& state);
 
 /// A player's best match under a ruleset.

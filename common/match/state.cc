@@ -121,7 +121,7 @@ struct State::Taker {
     now.turn_began_at = entry.house_at();
     now.resumed = false;
   }
-  /// What the player to move has thought is never charged, but it shows.
+  /// The thinking time of the player to move is never charged, but shown.
   void StopClock(bool out_of_time) const {
     const Side mover = now.game.to_move();
     if (!now.clock.control().timed()) return;
@@ -203,7 +203,7 @@ LoggedPtr State::Keep(Entry&& entry) {
     Millis& left = then.left[rules::Index(*then.running)];
     left = std::max(Millis(0), left - entry.thought);
   }
-  // Not make_shared: its memory would stay for as long as the weak pointer does.
+  // Not make_shared: its memory would stay allocated for as long as the weak pointer does.
   const LoggedPtr logged(new Logged{std::move(entry), then});
   tail_.Add(*logged, plies_.left(), settings_);
   newest_ = logged;
@@ -260,7 +260,7 @@ Clocks State::clocks() const {
 /// Earlier stages of a match, reconstructed step by step.
 class State::Past {
  public:
-  /// Before the last `steps` of what was done to the list of plies.
+  /// Before the last `steps` changes of the list of plies.
   Past(const State& state, std::size_t steps) : state_(state), all_(state.plies_.Steps()) {
     while (next_ + steps < all_.size()) Step();
   }
@@ -279,13 +279,13 @@ class State::Past {
     }
   }
 
-  /// What both have left, when no outage has been charged since the last ply.
+  /// The time left of both, when no outage has been charged since the last ply.
   std::array<Millis, 2> Left() const { return state_.plies_.LeftAfter(standing_); }
 
  private:
   int Number() const { return static_cast<int>(standing_.size()); }
 
-  /// How many plies it takes back.
+  /// The number of plies it takes back.
   int Step() {
     PlyStep& step = all_[next_++];
     if (step.taken_back == 0) {
@@ -311,7 +311,7 @@ class State::Past {
   std::vector<PlyStep> all_;
   std::size_t next_ = 0;
   std::vector<ListedPly> standing_;
-  std::optional<rules::Game> game_;  // some of the present plies have been played in it
+  std::optional<rules::Game> game_;  // with some of the current plies played
 };
 
 LoggedPtr State::At(Seq seq) const {
@@ -330,7 +330,7 @@ std::vector<LoggedPtr> State::After(Seq after) const {
   return all;
 }
 
-/// Adds what the tail does not hold.
+/// Adds the data that the tail does not hold.
 void State::Complete(std::vector<Tail::Read>& entries) const {
   std::size_t steps = 0;
   for (const Tail::Read& read : entries) {

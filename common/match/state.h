@@ -1,8 +1,8 @@
-// The state of a match, made from its log. Entries go in by Apply and nothing else changes it.
+// The state of a match, made from its log. Only Apply changes it.
 //
 // A server holds many of them, so it is packed: the plies and the newest entries take few bytes each and are
 // unpacked when they are needed; older entries are in the log alone. A match of a hundred plies takes less
-// than 4 KiB together with what the server needs beside it.
+// than 4 KiB together with the server's other data of it.
 #pragma once
 
 #include <optional>
@@ -25,25 +25,25 @@ namespace merels::match {
 /// Single-threaded; copies are independent.
 class State {
  public:
-  /// The state after a match's first entry, which must hold Started. bad-record when it does not, or when its
-  /// ruleset is unknown to this version.
+  /// The state after a match's first entry, which must hold Started. bad-record when it does not, or when
+  /// this version does not know its ruleset.
   static Result<State> Begin(Entry first);
   /// The state after all entries in order, from the first. bad-record names the entry that does not fit.
   static Result<State> Replay(std::vector<Entry> entries);
 
-  /// The next entry (seq() + 1). bad-record, with nothing changed, when it does not fit: the log is damaged,
-  /// or was written under rules this version does not have. As long as the returned pointer is held, At
+  /// Applies the next entry (seq() + 1). bad-record, with nothing changed, when it does not fit: the log is
+  /// damaged, or was written under rules unknown to this version. As long as the returned pointer is held, At
   /// returns the same object.
   Result<LoggedPtr> Apply(Entry entry);
-  /// The same for an entry that was decided on this very state, with the game that Decide gave for it: its
-  /// ply is not played again.
+  /// The same for an entry that was decided on this very state, with the game that Decide returned for it:
+  /// its ply is not played again.
   Result<LoggedPtr> Apply(Entry entry, rules::Game after);
 
   const Settings& settings() const { return settings_; }
   const rules::Game& game() const { return now_.game; }
   const clock::MatchClock& clock() const { return now_.clock; }
   std::string start_position() const;
-  /// These are unpacked anew at each call; for their number use game().plies().
+  /// These are unpacked again at each call; for their number use game().plies().
   std::vector<ListedPly> listed_plies() const { return plies_.Read(); }
   std::vector<std::string> plies() const { return plies_.Plies(); }
 
@@ -58,37 +58,37 @@ class State {
   /// The side that asks for a takeback, and the entry of that request; 0 without one.
   std::optional<Side> takeback() const { return now_.takeback; }
   Seq takeback_seq() const { return now_.takeback_seq; }
-  /// How long each side has to wait before it offers again.
+  /// The pauses before each side may offer again.
   const OfferPauses& pauses() const { return now_.pauses; }
-  /// How many offers of this kind `side` has made.
+  /// The number of offers of this kind that `side` has made.
   int OffersMade(OfferKind kind, Side side) const {
     return now_.made[static_cast<std::size_t>(kind)][rules::Index(side)];
   }
-  /// All plies that were ever played, also those taken back.
+  /// The number of plies ever played, including those taken back.
   int plies_played() const { return plies_.added(); }
-  /// How many plies are removed when `side` takes its newest one back; 0 when it has none, or has no
-  /// opponent.
+  /// The number of plies that are removed when `side` takes its newest one back; 0 when it has none, or has
+  /// no opponent.
   int PliesToTakeBack(Side side) const;
-  /// What both had left after the first `number` plies, not counting outages since then.
+  /// The time left of both after the first `number` plies, not counting outages since then.
   std::array<Millis, 2> LeftAfter(int number) const;
   /// The game after the first `number` of its plies.
   rules::Game GameAfter(int number) const;
   /// Nothing while the match goes on.
   const std::optional<rules::Outcome>& outcome() const { return now_.outcome; }
-  /// As Ended.
+  /// The side that aborted the match, or whose time ran out before it was really played.
   std::optional<Side> aborted_by() const { return now_.aborted_by; }
-  /// Whose turn it is; nothing once the match is over.
+  /// The side to move; nothing once the match is over.
   std::optional<Side> to_move() const;
   std::optional<Side> SeatOf(const AccountId& account) const;
   /// Unix time of the first entry.
   Millis started_at() const { return started_at_; }
-  /// The house's time (Entry::house_at) of the newest entry that set the mover's clock, and when that clock
+  /// The cluster's time (Entry::house_at) of the newest entry that set the mover's clock, and when that clock
   /// runs from: after an outage it stands for a while.
   Millis turn_began_at() const { return now_.turn_began_at; }
   Millis clock_runs_at() const {
     return now_.turn_began_at + (now_.resumed ? clock::kOutageGrace : Millis(0));
   }
-  /// As they were when that clock began to run; once the match is over, as they were at its end.
+  /// As of when that clock began to run; once the match is over, as of its end.
   Clocks clocks() const;
 
   /// The oldest of the entries that are kept, the last Tail::kKept; older ones are in the log alone.
@@ -99,16 +99,16 @@ class State {
   /// The entries after `after`, oldest first; the next one must be kept, or `after` the newest.
   std::vector<LoggedPtr> After(Seq after) const;
 
-  /// What is known of an account's request id.
+  /// The result of a look-up of an account's request id.
   struct Found {
-    LoggedPtr entry;  // the kept one that an accepted command made; null when there is none
+    LoggedPtr entry;  // the kept entry that it made; null when there is none
     /// Whether an older entry may be this request's, so that the log must be read. A no is certain.
     bool may_be_forgotten = false;
   };
   Found FindRequest(const AccountId& by, const RequestId& request) const;
 
  private:
-  /// What events change.
+  /// The part that events change.
   struct Now {
     rules::Game game;
     clock::MatchClock clock;
@@ -117,7 +117,7 @@ class State {
     Millis turn_began_at{0};
     Seq offer_seq = 0;
     Seq takeback_seq = 0;
-    // Small ones side by side, which saves room.
+    // Small members side by side, which saves memory.
     bool resumed = false;  // the turn, by the end of an outage
     std::optional<Side> offer = {};
     std::optional<Side> takeback = {};
@@ -148,8 +148,8 @@ class State {
   std::weak_ptr<const Logged> newest_;
 };
 
-/// The entry that this account's request made, out of a match's whole log; null when there is none. Errors as
-/// Replay.
+/// The entry that this account's request made, from a match's whole log; null when there is none. bad-record
+/// names the entry that does not fit.
 Result<LoggedPtr> FindRequest(std::vector<Entry> entries, const AccountId& by, const RequestId& request);
 
 }  // namespace merels::match

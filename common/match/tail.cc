@@ -9,11 +9,11 @@
 namespace merels::match {
 namespace {
 
-// Who commanded, and how the request is written: two bits each of an entry's first byte.
+// The author of a command, and the form of its request id: two bits each of an entry's first byte.
 enum class By : std::uint8_t { kHouse, kFirst, kSecond, kOther };
 enum class Form : std::uint8_t { kNone, kUuid, kText };
 
-// Where a UUID has its hyphens.
+// The places of hyphens in a UUID.
 constexpr std::size_t kUuidText = 36;
 constexpr bool IsHyphen(std::size_t at) { return at == 8 || at == 13 || at == 18 || at == 23; }
 
@@ -27,7 +27,7 @@ constexpr std::array<std::uint8_t, 256> kHexDigits = [] {
 }();
 unsigned HexDigit(char c) { return kHexDigits[static_cast<unsigned char>(c)]; }
 
-/// Nothing for any other text than a UUID.
+/// Nothing for any text but a UUID.
 std::optional<std::array<std::uint8_t, 16>> PackUuid(std::string_view text) {
   if (text.size() != kUuidText) return std::nullopt;
   std::array<std::uint8_t, 16> bytes;
@@ -64,10 +64,10 @@ By ByOf(const AccountId& account, const Settings& settings) {
 /// Room for most entries.
 constexpr std::size_t kUsualBytes = 36;
 
-/// How an entry begins: different for requests that differ.
+/// The beginning of an entry: different for different requests.
 class RequestHead {
  public:
-  /// What is referred to outlives it.
+  /// References outlive it.
   RequestHead(const AccountId& account, const RequestId& request, const Settings& settings)
       : account_(account), request_(request), by_(ByOf(account, settings)), uuid_(PackUuid(request.text())) {}
 
@@ -78,7 +78,7 @@ class RequestHead {
     if (uuid_) out.All(*uuid_);
   }
 
-  /// Whether the entry `in` begins so.
+  /// Whether the entry `in` begins with it.
   bool Begins(Unpacker in) const {
     if (in.Byte() != First()) return false;
     if (by_ == By::kOther && in.Text() != account_.text()) return false;
@@ -141,7 +141,7 @@ struct EventPacker {
   void operator()(const PliesTakenBack& e) { Head(8, e.side); }
 };
 
-/// Of a kind that is played on the board: only the side.
+/// An event of the board: only the side.
 template <class OnBoard>
 Event OfSide(Side side) {
   OnBoard event;
@@ -174,8 +174,8 @@ Event UnpackEvent(Unpacker& in) {
   MERELS_CHECK(false);
 }
 
-// What follows the request: whose clock runs, whether the clocks are the usual ones, whether the entry has
-// times of its own, how many events.
+// The byte after the request: whose clock runs, whether the clocks are the usual ones, whether the entry has
+// times of its own, and the number of events.
 constexpr unsigned kRunning = 3;
 constexpr unsigned kUsual = 4;
 constexpr unsigned kTimed = 8;
@@ -196,7 +196,7 @@ void PackRest(Packer& out, const Logged& logged, bool usual) {
   for (const Event& event : entry.events) std::visit(EventPacker{out}, event);
 }
 
-/// The entry without its time, which is the last thing in it: how much later than the entry before it is.
+/// The entry without its time, which is stored last, as the difference to the entry before it.
 Tail::Read UnpackEntry(Unpacker& in, const Settings& settings) {
   Tail::Read read;
   Logged& logged = read.logged;
@@ -222,12 +222,12 @@ constexpr std::size_t kMarksGrowth = 8;
 
 /// Marks are compared only within this process.
 std::uint16_t MarkOf(const AccountId& by, const RequestId& request) {
-  // Of one of the two the double: accounts and requests have the same kinds of text.
+  // One of the two is doubled: accounts and requests have the same kinds of text.
   const std::uint64_t hash = std::hash<AccountId>{}(by) + 2 * std::hash<RequestId>{}(request);
   return static_cast<std::uint16_t>(hash ^ hash >> 16 ^ hash >> 32 ^ hash >> 48);
 }
 
-/// Looks at all of them, which is faster than to stop at the first.
+/// Examines all of them, which is faster than stopping at the first.
 bool Contains(std::span<const std::uint16_t> marks, std::uint16_t wanted) {
   bool found = false;
   for (const std::uint16_t mark : marks) found |= mark == wanted;

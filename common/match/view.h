@@ -1,6 +1,6 @@
-// What a viewer can see of a match. Everything that leaves the server goes through here: events, snapshots,
+// The view of a match by one viewer. Everything that leaves the server goes through here: events, snapshots,
 // heartbeat numbers, reads, lists and exports. MayWatch decides who may watch at all; for a spectator of a
-// match with a delay, the state passed in is that of late.h, so there is nothing newer to be seen.
+// match with a delay, the state passed in is that of late.h, so nothing newer is visible.
 #pragma once
 
 #include <array>
@@ -27,7 +27,7 @@ struct Player {
 /// By rules::Index(Side). In a match for one player the second has no id.
 using Players = std::array<Player, 2>;
 
-/// The players of a match, for all who need them with every entry. Copies share them; they never change.
+/// The players of a match, for all who need them with every entry. Copies share them; immutable.
 class SharedPlayers {
  public:
   SharedPlayers() = default;
@@ -46,7 +46,7 @@ class SharedPlayers {
   std::shared_ptr<const Players> players_;
 };
 
-/// An account that looks at a match.
+/// An account that views a match.
 struct Viewer {
   AccountId account;
   std::optional<Side> seat = {};  // none: a spectator
@@ -56,9 +56,9 @@ Viewer ViewerOf(const State& state, const AccountId& account);
 
 /// Whether the viewer may see anything of the match. Others are answered as if there were no such match.
 bool MayWatch(const State& state, const Viewer& viewer);
-/// The answer: unknown-match.
+/// The error for an account that may not watch: unknown-match.
 Error NoSuchMatch();
-/// The answer to a command of an account that may watch, but does not play: not-your-seat.
+/// The error for a command of an account that may watch, but does not play: not-your-seat.
 Error NotYourSeat();
 
 /// An entry of the log as a viewer sees it.
@@ -70,19 +70,19 @@ struct SeenEntry {
   Seq seq() const { return logged->entry.seq; }
 };
 
-/// A turn, and a snapshot, have at most this many of the legal plies.
+/// The most legal plies in a turn, and in a snapshot.
 inline constexpr std::size_t kMaxPliesOfATurn = 512;
 
-/// Whose turn it is, and what may be played.
+/// The side to move, and the legal plies.
 struct Turn {
   Seq position_seq = 0;                       // the entry that made the position
   std::optional<Side> to_move = {};           // not set once the match is over
-  std::vector<std::string> legal_plies = {};  // as ViewLegalPlies, the first of them
+  std::vector<std::string> legal_plies = {};  // the first legal plies, in byte order
   bool more_plies = false;                    // there are more than these
   bool operator==(const Turn&) const = default;
 };
 
-/// A match as it stands for a viewer.
+/// The current state of a match for a viewer.
 struct Snapshot {
   MatchId match;
   Settings settings;
@@ -100,31 +100,31 @@ struct Snapshot {
   Seq takeback_seq = 0;
   OfferPauses pauses = {};
   std::optional<rules::Outcome> outcome;
-  std::optional<Side> aborted_by = {};  // as Ended
+  std::optional<Side> aborted_by = {};  // who aborted it, or ran out of time before it was really played
   Millis started_at{0};
   std::array<Presence, 2> presence = {};      // everybody is present once the match is over
   std::optional<Side> to_move = {};           // not set once the match is over
-  std::vector<std::string> legal_plies = {};  // as ViewLegalPlies, the first of them
+  std::vector<std::string> legal_plies = {};  // the first legal plies, in byte order
   bool more_plies = false;                    // there are more than these
-  Millis clock_stands{0};                     // after an outage: for so long the running clock still stands
-  /// Without a clock: who does not play for so long in their own turn may be claimed from; 0: that is not so.
+  Millis clock_stands{0};                     // how long the running clock still stands after an outage
+  /// Without a clock: the thinking time in one turn after which the opponent may claim the match; 0: never.
   Millis stall_claim{0};
   Millis turn_lasted{0};  // in such a match, at the moment of the snapshot
   bool operator==(const Snapshot&) const = default;
 };
 
-/// The moment of looking.
+/// The time-dependent data of a view.
 struct Moment {
-  Millis thought{0};  // how long the player to move has been thinking
+  Millis thought{0};  // the thinking time of the player to move
   std::array<Presence, 2> presence = {};
-  Millis stands{0};       // for how long the clock of the player to move still stands, after an outage
-  Millis stall_claim{0};  // as Snapshot
+  Millis stands{0};       // the time for which the clock of the player to move still stands, after an outage
+  Millis stall_claim{0};  // as Snapshot::stall_claim
 };
-/// The moment for a viewer who sees the match late, in the state `late`, at `now` (the house's time). Without
+/// The moment for a viewer with a delay, in the state `late`, at `now` (the cluster's time). Without
 /// presence, which is about the present.
 Moment LateMoment(const State& late, Millis now);
 
-/// The newest entry this viewer may know of.
+/// The newest entry visible to this viewer.
 Seq VisibleSeq(const State& state, const Viewer& viewer);
 /// Entry `seq` for this viewer; nothing when the viewer may not see it (yet), or when it is no longer kept.
 std::optional<SeenEntry> ViewEntry(const MatchId& match, const State& state, const SharedPlayers& players,
@@ -147,7 +147,7 @@ void Append(LegalPlies& all, LegalPlies page);
 LegalPlies ViewLegalPlies(const State& state, const Viewer& viewer);
 Turn ViewTurn(const State& state, const Viewer& viewer);
 
-/// One line of a list.
+/// One line of a list of matches.
 struct Summary {
   MatchId match;
   Settings settings;
@@ -158,7 +158,7 @@ struct Summary {
   int rating = 0;    // the average of its players in its pool; 0: not looked up, or no pool
   bool operator==(const Summary&) const = default;
 };
-/// Without the code for watching it, which is only in its players' snapshots.
+/// Without the watch code, which is only in its players' snapshots.
 Summary ViewSummary(const MatchId& match, const State& state, const Players& players, const Viewer& viewer);
 
 }  // namespace merels::match

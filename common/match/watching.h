@@ -1,4 +1,4 @@
-// Who may watch a match besides its players, and with what delay.
+// The conditions for watching a match: who may, and with what delay.
 #pragma once
 
 #include <algorithm>
@@ -37,7 +37,7 @@ class WatchCode {
   std::array<char, kLength> letters_{};
 };
 
-/// Chosen before a match begins. Its players always see everything at once.
+/// The conditions, chosen before a match begins. Its players always see everything at once.
 struct Watching {
   static constexpr int kMaxDelayPlies = 200;
   static constexpr std::chrono::milliseconds kLongestDelay{3'600'000};
@@ -61,12 +61,12 @@ Result<void> Validate(const Watching& watching);
 
 /// "open", "code", "closed".
 std::string_view AccessText(WatchAccess access);
-/// bad-argument for any other word.
+/// Parses the form of AccessText. bad-argument for any other word.
 Result<WatchAccess> ParseAccess(std::string_view text);
 
 /// "30s", "4plies"; "none" without a delay. Whole seconds.
 std::string DelayText(const Watching& watching);
-/// Reads the same into `watching`, and clears its other delay. bad-argument.
+/// Parses the form of DelayText into `watching`, and clears its other delay. bad-argument.
 Result<void> ParseDelay(std::string_view text, Watching& watching);
 
 }  // namespace merels::match

@@ -15,7 +15,7 @@ namespace merels::notation {
 namespace {
 
 constexpr std::string_view kUnfinished = "unfinished";
-/// Words around the points in lists that are written for people.
+/// Words around the points in lists for people.
 constexpr std::array<std::string_view, 3> kFillers = {"place", "move", "to"};
 constexpr std::array<std::string_view, 2> kTakes = {"take", "takes"};
 
@@ -33,14 +33,14 @@ bool IsOneOf(const std::array<std::string_view, kCount>& words, std::string_view
   });
 }
 
-/// As our records write a result; nothing for a text that is none.
+/// The result in the form of our records; nothing if the text is none.
 std::optional<std::string> ResultOf(std::string_view text) {
   std::string plain = PlainSigns(text);
   if (plain == "1/2-1/2" || plain == "½-½" || plain == "½") plain = "1/2";
   return IsRecordResult(plain) ? std::optional(std::move(plain)) : std::nullopt;
 }
 
-/// "2021.9.5" as "2021-09-05"; "-" for a day that is not known.
+/// "2021.9.5" as "2021-09-05"; "-" for an unknown day.
 std::string DateOf(std::string_view text) {
   std::array<std::string, 3> parts;
   std::size_t part = 0;
@@ -66,7 +66,7 @@ std::string ClockOf(std::string_view text) {
   return "-";
 }
 
-/// "charged credit left", which our records have in braces.
+/// "charged credit left", in braces in our records.
 std::optional<RecordedClock> ClockIn(std::string_view text) {
   std::array<std::int64_t, 3> numbers{};
   for (std::size_t i = 0; i < numbers.size(); ++i) {
@@ -88,7 +88,7 @@ void EachPly(std::vector<RecordedPly>& plies, const Act& act) {
   }
 }
 
-/// What the points are called; if it is by `names`, they get ours.
+/// Detects the names of the points; if they are `names`, they are replaced by ours.
 PointNames Rename(std::vector<RecordedPly>& plies, const board::Topology& topology, PointNames names) {
   std::vector<std::string> all;
   EachPly(plies, [&](const std::string& ply) { all.push_back(ply); });
@@ -132,7 +132,7 @@ class ForeignReader {
       }
     }
   }
-  /// What stands before the next of these, or the end; it and the mark are skipped.
+  /// The text before the next of these, or the end; it and the mark are skipped.
   std::string_view Until(char mark) {
     const auto end = std::min(text_.find(mark, at_), text_.size());
     const std::string_view before = text_.substr(at_, end - at_);
@@ -161,7 +161,7 @@ class ForeignReader {
     Word(word, place);
   }
 
-  // The first header behind plies begins the next record.
+  // The first header after plies begins the next record.
   void HeaderLine() {
     FinishPly();
     if (!open_.front().empty()) {
@@ -203,8 +203,7 @@ class ForeignReader {
     if (key == "Start" || key == "FEN") record.start = StartOf(value);
   }
 
-  /// Of a position with nothing on it, the start of the rules. What cannot be read is left for the rules to
-  /// refuse.
+  /// For an empty board, the start of the rules. Unreadable positions are left for the rules to refuse.
   static std::string StartOf(const std::string& value) {
     if (!LooksLikeSanmillPosition(value)) return value;
     const auto position = FromSanmillPosition(value);
@@ -265,7 +264,7 @@ class ForeignReader {
     if (takes && ply_.ends_with(',')) return;
     const bool sign = word == "x" || word == "X" || word == ":";
     const std::string written(takes || sign ? "\u00D7" : word);
-    // A sign holds together what stands on its two sides.
+    // A sign joins the text on its two sides.
     const bool goes_on = !ply_.empty() && (IsSign(ply_.back()) || IsSign(PlainSigns("1" + written)[1]));
     if (goes_on) {
       ply_ = PlainSigns(ply_ + " " + written);
@@ -305,7 +304,7 @@ class ForeignReader {
   bool over_ = false;
   ForeignRecord read_;
   std::vector<std::vector<RecordedPly>> open_ = {{}};  // the game, then the open branches
-  std::string ply_;                                    // the one that may go on, in our signs
+  std::string ply_;                                    // the one that may continue, in our signs
   TextPlace ply_place_;
   PointNames names_ = PointNames::kOurs;
 };
@@ -324,7 +323,7 @@ std::string HeaderText(std::string_view key, std::string_view value) {
   return text + "\"]\n";
 }
 
-/// Plies of a row as other programs write them, `number` being that of the first, from 1.
+/// Plies of a row in the form of other programs, `number` being that of the first, from 1.
 void AddRow(std::string& text, const std::vector<RecordedPly>& plies, std::size_t number, bool branch) {
   bool anew = true;
   for (const RecordedPly& ply : plies) {

@@ -18,7 +18,7 @@ bool IsPass(std::string_view text) {
                     [](char a, char b) { return (a >= 'A' && a <= 'Z' ? a - 'A' + 'a' : a) == b; });
 }
 
-/// Where the text stops having the shape of a ply, and what is missing there.
+/// The place where the text stops having the shape of a ply, and what is missing there.
 std::optional<Error> ShapeError(std::string_view text, const PlyShape& shape) {
   const auto bad = [&](std::size_t at, std::string_view what) {
     return Error{Reason::kBadNotation, Quote(text) + " is not a ply: " + std::string(what) + " at column " +

@@ -1,5 +1,5 @@
-// Plies as text: "d2", "d2,g1", "a7-d7", "a7-d7,b2", "d4-b6-b4", "pass". This file knows the form of the text
-// and the names of points; the rules decide what a ply may do.
+// Plies as text: "d2", "d2,g1", "a7-d7", "a7-d7,b2", "d4-b6-b4", "pass". This file handles the form of the
+// text and the names of points; the rules decide what a ply may do.
 #pragma once
 
 #include <span>
@@ -15,23 +15,23 @@ namespace merels::notation {
 /// Longest text of one ply that is read, in bytes.
 inline constexpr std::size_t kMaxPlyText = 120;
 
-/// A ply as it is written. An empty path is a pass.
+/// A ply as text. An empty path is a pass.
 struct PlyText {
   /// The point of a placement, or every point a man visits.
   std::vector<board::Point> path;
-  /// In the order in which they were written.
+  /// As written, in this order.
   std::vector<board::Point> captures;
 
   bool pass() const { return path.empty(); }
   bool operator==(const PlyText&) const = default;
 };
 
-/// What the plies of one family look like.
+/// The form of the plies of one family.
 struct PlyShape {
-  /// How many points a man visits, from the fewest to the most; 1 is a placement.
+  /// The number of points a man visits, from the fewest to the most; 1 is a placement.
   std::size_t min_path = 1;
   std::size_t max_path = 2;
-  /// Whether men to take are named.
+  /// Whether captured men are named.
   bool captures = true;
   bool pass = true;
   /// For an error's sentence.

@@ -1,4 +1,4 @@
-// Position strings: the men of a board in reading order, ranks parted by '/', then what the family adds.
+// Position strings: the men of a board in reading order, ranks separated by '/', then the family's additions.
 #pragma once
 
 #include <array>
@@ -10,16 +10,15 @@
 
 namespace merels::notation {
 
-/// What stands on each point: a letter of the family, or '.'.
+/// The man on each point: a letter of the family, or '.'.
 using BoardLetters = std::array<char, board::kMaxPoints>;
 
-/// A position string that is read from left to right. Every error is bad-position and names the column (from
-/// 1).
+/// Reads a position string from left to right. Every error is bad-position and names the column (from 1).
 class PositionReader {
  public:
   explicit PositionReader(std::string_view text) : text_(text) {}
 
-  /// The board; `letters` are the letters of men that the family knows, '.' not among them.
+  /// The board; `letters` are the family's letters of men, without '.'.
   Result<BoardLetters> Board(const board::Topology& topology, std::string_view letters);
   /// One letter out of `letters`.
   Result<char> Letter(std::string_view letters);
@@ -27,7 +26,7 @@ class PositionReader {
   Result<int> Number(int max);
   /// Exactly this character.
   Result<void> Expect(char expected);
-  /// Nothing is left.
+  /// The end of the text.
   Result<void> End() const;
 
  private:

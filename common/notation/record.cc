@@ -13,11 +13,11 @@ namespace {
 constexpr std::array<std::string_view, 9> kKeys = {"Ruleset", "Match", "Date",   "White", "Black",
                                                    "Clock",   "Rated", "Result", "Reason"};
 constexpr std::size_t kRated = 6;
-/// May follow, in this order.
+/// Optional, in this order.
 constexpr std::array<std::pair<std::string_view, std::string Record::*>, 2> kFurther = {
     {{"AbortedBy", &Record::aborted_by}, {"Start", &Record::start}}};
 
-/// Where the value of header `index` goes; the flag "Rated" has no text of its own.
+/// The member for the value of header `index`; the flag "Rated" has no text.
 std::string* TextOf(Record& record, std::size_t index) {
   const std::array<std::string*, kKeys.size()> texts = {&record.ruleset, &record.match,  &record.date,
                                                         &record.white,   &record.black,  &record.clock,
@@ -25,7 +25,7 @@ std::string* TextOf(Record& record, std::size_t index) {
   return texts[index];
 }
 
-/// What is wrong with the value of header `index`, or "".
+/// The fault in the value of header `index`, or "".
 std::string_view ValueFault(std::size_t index, std::string_view value) {
   if (kKeys[index] == "Clock" && !IsRecordClock(value)) return "Clock is seconds as in 300+3, or - for none";
   if (index == kRated && value != "yes" && value != "no") return "Rated is yes or no";
@@ -40,7 +40,7 @@ std::optional<char> HexDigit(char c) {
   return std::nullopt;
 }
 
-/// A line of plies, taken from left to right.
+/// Scans a line of plies from left to right.
 class Scanner {
  public:
   explicit Scanner(std::string_view line) : line_(line) {}
@@ -116,7 +116,7 @@ std::optional<std::pair<char, std::size_t>> Unescape(std::string_view text) {
   const auto high = HexDigit(text[2]), low = HexDigit(text[3]);
   if (!high || !low) return std::nullopt;
   const int byte = *high * 16 + *low;
-  if (byte >= 0x20 && byte != 0x7F) return std::nullopt;  // has an escape of its own
+  if (byte >= 0x20 && byte != 0x7F) return std::nullopt;  // has a short escape
   return std::pair{static_cast<char>(byte), std::size_t{4}};
 }
 

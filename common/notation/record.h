@@ -25,10 +25,10 @@
 // the record. UTF-8, LF. Inside quotes `\"` and `\\` stand for themselves and `\xHH` for a control character,
 // so that text read back is exactly the text written.
 //
-// Under a ply there may be one comment, `; ` and its text, and then branches: what else might have been
-// played in its place, between `(` and `)`, with the numbers that those plies would have had. Plies of a
-// branch have comments and branches as well. A comment before the first ply is about the start. Records of
-// games that were played have neither. This file does not check whether the plies are legal.
+// Under a ply there may be one comment, `; ` and its text, and then branches: variations in its place,
+// between `(` and `)`, with the numbers that those plies would have had. Plies of a branch have comments and
+// branches as well. A comment before the first ply is about the start. Records of real games have neither.
+// This file does not check whether the plies are legal.
 #pragma once
 
 #include <cstdint>
@@ -44,7 +44,7 @@ namespace merels::notation {
 
 /// Limits of one record.
 inline constexpr std::size_t kMaxRecordLine = 2000;      // bytes
-inline constexpr std::size_t kMaxRecordPlies = 100'000;  // those of branches among them
+inline constexpr std::size_t kMaxRecordPlies = 100'000;  // including those of branches
 inline constexpr std::size_t kMaxRecordDepth = 64;       // branches within branches
 inline constexpr std::size_t kMaxRecordComment = 1000;   // bytes
 
@@ -62,9 +62,9 @@ struct RecordedPly {
   std::string ply;
   /// Nothing in a game without clocks.
   std::optional<RecordedClock> clock = {};
-  /// Of one line, without control characters, at most kMaxRecordComment; empty: none.
+  /// One line, without control characters, at most kMaxRecordComment; empty: none.
   std::string comment = {};
-  /// What else might have been played in its place; none of them is empty.
+  /// Variations in its place; none of them is empty.
   std::vector<std::vector<RecordedPly>> branches = {};
 
   bool operator==(const RecordedPly&) const = default;
@@ -86,14 +86,14 @@ struct Record {
   std::string aborted_by = {};
   /// A position string; empty: the start of the ruleset.
   std::string start = {};
-  /// About the start, as RecordedPly::comment.
+  /// A comment about the start: one line, without control characters, at most kMaxRecordComment; empty: none.
   std::string comment = {};
   std::vector<RecordedPly> plies = {};
 
   bool operator==(const Record&) const = default;
 };
 
-/// Where something stands in a text, from 1.
+/// A place in a text, from 1.
 struct TextPlace {
   std::size_t line = 1;
   std::size_t column = 1;
@@ -101,37 +101,37 @@ struct TextPlace {
   bool operator==(const TextPlace&) const = default;
 };
 
-/// bad-record: the place and what is wrong there.
+/// bad-record: the place and the fault there.
 Error WrongAt(const TextPlace& place, std::string_view what);
 
 /// Whether a header Clock, or Result, may have this value.
 bool IsRecordClock(std::string_view text);
 bool IsRecordResult(std::string_view text);
-/// What an escape at the start of `text`, which begins with a backslash, stands for, and how long it is.
+/// The character of an escape at the start of `text`, which begins with a backslash, and its length.
 std::optional<std::pair<char, std::size_t>> Unescape(std::string_view text);
 
-/// The text of a record, its closing blank line included.
+/// The text of a record, including its closing blank line.
 std::string PrintRecord(const Record& record);
 
 /// Reads records line by line, holding one record at a time. Every error is bad-record and names line and
 /// column (from 1); after an error the reader must not be used.
 class RecordReader {
  public:
-  /// Takes the next line, without its LF. Gives a record when the line ended one.
+  /// Takes the next line, without its LF. Returns a record when the line ended one.
   Result<std::optional<Record>> Feed(std::string_view line);
-  /// The text has ended. Gives the record that its end completes, if any.
+  /// The text has ended. Returns the record that its end completes, if any.
   Result<std::optional<Record>> Finish();
 
-  /// What was read of the record that is not complete, its open branches included; also after an error.
+  /// The incomplete record so far, including its open branches; also after an error.
   Record SoFar() const;
-  /// Where the plies of the newest record stand, in the order of the text.
+  /// The places of the plies of the newest record, in the order of the text.
   const std::vector<TextPlace>& ply_places() const { return ply_places_; }
 
  private:
   enum class Part : std::uint8_t { kBetween, kHeaders, kPlies };
-  /// The plies of the game, or of a branch that is not closed yet.
+  /// The plies of the game, or of a branch that is still open.
   struct Row {
-    std::int64_t next = 1;  // the number of the ply that comes next
+    std::int64_t next = 1;  // the number of the next ply
     std::vector<RecordedPly> plies = {};
   };
 
@@ -145,14 +145,14 @@ class RecordReader {
   Result<void> Comment(std::string_view line);
   Result<void> OpenBranch();
   Result<void> CloseBranch();
-  /// The innermost open branch goes to the ply that it might have replaced.
+  /// Attaches the innermost open branch to the ply that it replaces.
   static void Close(std::vector<Row>& open);
   Result<std::optional<Record>> Complete();
 
   Part part_ = Part::kBetween;
   std::size_t line_number_ = 0;
   std::size_t headers_ = 0;
-  std::size_t further_ = 0;  // of the headers that may follow, those that are read or left out
+  std::size_t further_ = 0;  // of the optional headers, those read or skipped
   Record record_;
   std::vector<Row> open_ = {Row()};  // the game, then the open branches, each within the one before
   std::vector<TextPlace> ply_places_;

@@ -15,7 +15,7 @@ constexpr std::array<std::string_view, 24> kPoints = {
     "d5", "e5", "e4", "e3", "d3", "c3", "c4", "c5",   // the inner ring
     "d6", "f6", "f4", "f2", "d2", "b2", "b4", "b6",   //
     "d7", "g7", "g4", "g1", "d1", "a1", "a4", "a7"};  // the outer one
-// 'X' is a point that may not be used until the men are placed, which no rules of ours have.
+// 'X' is a point that may not be used until the men are placed, which none of our rules have.
 constexpr std::string_view kMen = "*O@X";
 
 class SanmillReader {

@@ -32,7 +32,7 @@ Sign SignOf(char32_t c) {
   }
   if (IsAnyOf(c, U"-\u2010\u2011\u2012\u2013\u2014\u2015\u2192\u2212")) return Sign::kDash;
   if (IsAnyOf(c, U",\u00D7\u2715\u2716")) return Sign::kTake;
-  // Letters and colons stand elsewhere as well: only between points they are signs.
+  // Letters and colons occur elsewhere as well: only between points are they signs.
   return IsAnyOf(c, U"xX:") ? Sign::kPerhapsTake : Sign::kNone;
 }
 
@@ -61,14 +61,14 @@ class Speller {
   }
 
  private:
-  /// `rest` is behind `bytes`.
+  /// `rest` is the text after `bytes`.
   void Put(Sign sign, std::string_view bytes, std::string_view rest) {
     const char last = plain_.empty() ? ' ' : plain_.back();
     if (sign == Sign::kPerhapsTake) sign = IsDigit(last) && NamesPoint(rest) ? Sign::kTake : Sign::kNone;
     if (sign == Sign::kBlank) {
       blank_ = true;
     } else if (sign != Sign::kNone) {
-      // Our own sign never stands apart: there a ply is missing.
+      // Our own sign is never separated by blanks: there a ply is missing.
       if (bytes == "," && blank_ && !plain_.empty() && !IsSign(last)) plain_ += ' ';
       plain_ += sign == Sign::kDash ? '-' : ',';
       blank_ = false;
@@ -84,7 +84,7 @@ class Speller {
   bool blank_ = false;
 };
 
-/// Calls `take` with each part between the signs, and with the sign behind it, or 0.
+/// Calls `take` with each part between the signs, and with the sign after it, or 0.
 template <class Take>
 void EachPart(std::string_view ply, const Take& take) {
   while (true) {
@@ -161,7 +161,7 @@ std::vector<std::string> PliesIn(std::string_view line, const board::Topology& t
     plies.pop_back();
   }
   const PointNames names = NamesIn(plies, topology);
-  // Beside points with letters a number counts the moves.
+  // Beside points with letters a number is a move number.
   if (names != PointNames::kNumbers) {
     std::erase_if(plies, [](const std::string& ply) { return std::all_of(ply.begin(), ply.end(), IsDigit); });
   }

@@ -1,5 +1,5 @@
-// How people and other programs spell plies: `d3xg7`, `d3 ×g7`, `f2–f4 : d5`; points by number or by ring.
-// Ours is the one spelling of ply.h, which is all that the rules, the server and records of ours know.
+// Spellings of plies by people and other programs: `d3xg7`, `d3 ×g7`, `f2–f4 : d5`; points by number or by
+// ring. Ours is the one spelling of ply.h, the only one in the rules, the server and our records.
 #pragma once
 
 #include <cstddef>
@@ -12,29 +12,29 @@
 
 namespace merels::notation {
 
-/// The text with our signs: '-' for any dash or arrow, ',' for `x`, `×` and ':' in front of a man to take,
-/// without blanks around them, and one blank between plies. What is no sign stays as it is.
+/// The text with our signs: '-' for any dash or arrow, ',' for `x`, `×` and ':' before a captured man,
+/// without blanks around them, and one blank between plies. Anything else stays unchanged.
 std::string PlainSigns(std::string_view text);
 
-/// How long the number of a move is that the word begins with, such as `1.` or `12...`; 0: there is none.
+/// The length of the move number at the beginning of the word, such as `1.` or `12...`; 0: there is none.
 std::size_t LengthOfMoveNumber(std::string_view word);
 
-/// By what names a text calls the 24 points of Nine Men's Morris.
+/// The kinds of names for the 24 points of Nine Men's Morris.
 enum class PointNames : std::uint8_t {
   kOurs,     // a1 to g7: also the German federation (WMD) and Sanmill
   kNumbers,  // 1 to 24 in reading order: PlayOK
   kRings,    // E, A and R with 1 to 8, each clockwise from its upper left corner: Mind Sports South Africa
 };
 
-/// The names in these plies, which have our signs. Where they could be those of `topology`, they are; rings
-/// are looked for on the board of 24 points alone, since other boards have points that are called alike.
+/// The kind of names in these plies, which have our signs. Where they could be those of `topology`, they are;
+/// rings are tried on the board of 24 points alone, since other boards have points with the same names.
 PointNames NamesIn(const std::vector<std::string>& plies, const board::Topology& topology);
 
-/// The ply with our names for its points; what is no name stays as it is.
+/// The ply with our names for its points; anything else stays unchanged.
 std::string InOurNames(std::string_view ply, PointNames names);
 
-/// The plies of a game that stands on a line, in our signs and names. Numbers of moves, and a result at its
-/// end, are left out.
+/// The plies of a game on one line, in our signs and names. Move numbers, and a result at its end, are
+/// skipped.
 std::vector<std::string> PliesIn(std::string_view line, const board::Topology& topology);
 
 /// Whether a word has the form of a ply in any of these spellings, whatever its points are.

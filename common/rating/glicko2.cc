@@ -23,7 +23,7 @@ double Weight(double phi) { return 1 / std::sqrt(1 + 3 * Square(phi) / Square(st
 /// The evidence of the games, on the paper's scale.
 struct Evidence {
   double information = 0;  // 1 / v
-  double surplus = 0;      // the sum of weighted differences to what was expected
+  double surplus = 0;      // the sum of weighted differences from the expected scores
 };
 
 Evidence Weigh(double mu, std::span<const Game> games) {

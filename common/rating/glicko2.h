@@ -1,4 +1,4 @@
-// Ratings by Glicko-2: how strong a player is, and how certain that is.
+// Ratings by Glicko-2: a player's strength, and its certainty.
 // Source: Mark E. Glickman, "Example of the Glicko-2 system", http://www.glicko.net/glicko/glicko2.pdf.
 #pragma once
 
@@ -17,10 +17,10 @@ struct Rating {
 
 /// Keeps the volatility from following single upsets; the paper's tau, which should be between 0.3 and 1.2.
 inline constexpr double kTau = 0.5;
-/// The time in which the rating of an inactive player becomes less certain by one step. With it an
+/// The time in which an inactive player's rating becomes less certain by one step. With this value an
 /// established rating, with a deviation of 50, is provisional again after about a year.
 inline constexpr std::chrono::hours kPeriod{4 * 24};
-/// A rating never becomes so certain that it holds an improving player back, nor less certain than a
+/// A rating never becomes so certain that an improving player is held back, nor less certain than a
 /// newcomer's.
 inline constexpr double kLeastDeviation = 45;
 inline constexpr double kMaxDeviation = 350;
@@ -38,14 +38,14 @@ double PeriodsOf(std::chrono::milliseconds time);
 /// The rating of a player who has not played for this many periods.
 Rating Aged(const Rating& rating, double periods);
 
-/// A game as one of its players sees it.
+/// A game from one player's point of view.
 struct Game {
   Rating opponent;   // before the game
   double score = 0;  // 1 won, 0.5 drawn, 0 lost
 };
 
 /// The rating after one rating period with `games`, `periods` after `before` was computed: 1 is the paper's
-/// system; where each match is a rating period of its own, it is the time between the matches. Without games
+/// system; where each match is a separate rating period, it is the time between the matches. Without games
 /// the same as Aged.
 Rating After(const Rating& before, double periods, std::span<const Game> games);
 

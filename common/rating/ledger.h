@@ -15,13 +15,13 @@ namespace merels::rating {
 
 /// A player's standing in a pool; the defaults are a newcomer's.
 struct Standing {
-  Rating rating;                    // as it was after the last match
+  Rating rating;                    // as of after the last match
   std::int64_t games = 0;           // rated games so far
   std::chrono::milliseconds at{0};  // the end of the last match, Unix time; 0: none
   friend bool operator==(const Standing&, const Standing&) = default;
 };
 
-/// The rating now: less certain, the longer ago the last match was.
+/// The rating now: the longer ago the last match was, the less certain.
 Rating RatingAt(const Standing& standing, std::chrono::milliseconds now);
 
 /// A match that is over and counts. Seats by rules::Index(Side).
@@ -43,7 +43,7 @@ struct Change {
   friend bool operator==(const Change&, const Change&) = default;
 };
 
-/// The ratings after a match, which is one rating period for each player: as long as the time since that
+/// The ratings after a match, which is one rating period for each player, as long as the time since that
 /// player's last match.
 std::array<Rating, 2> Rate(const std::array<Standing, 2>& before, double white_score,
                            std::chrono::milliseconds ended_at);

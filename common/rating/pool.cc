@@ -9,7 +9,7 @@ namespace {
 
 using clock::TimeClass;
 
-/// The name that is played as `ruleset`; empty when there is none.
+/// The name of a ruleset equal to `ruleset`; empty when there is none.
 std::string NameOf(const std::string& ruleset) {
   std::string name = ruleset.substr(0, ruleset.find('+'));
   const auto played = variants::PlayingDefault(name);

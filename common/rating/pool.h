@@ -14,8 +14,8 @@ namespace merels::rating {
 /// opened by a registered name for two players has these rules.
 std::optional<std::string> PoolOf(const std::string& ruleset, const clock::TimeControl& clock);
 
-/// The pool in which such a match may be rated; or not-rateable, with the reason: custom rules, a puzzle, or
-/// no clock.
+/// The pool in which such a match may be rated; not-rateable, with the reason: custom rules, a puzzle, or no
+/// clock.
 Result<std::string> RatedPoolOf(const std::string& ruleset, const clock::TimeControl& clock);
 
 /// Whether matches can be in a pool of this name, rated or not.

@@ -1,5 +1,5 @@
-// One game of any family: a position with the history its draw rules need. This is all that matches, servers
-// and boards know about the rules; what differs between families stays in the folders beside this file.
+// One game of any family: a position with the history its draw rules need. Matches, servers and boards use
+// the rules only through this; the differences between families are in the folders beside this file.
 #pragma once
 
 #include <memory>
@@ -17,7 +17,7 @@
 
 namespace merels::rules {
 
-/// A value: copies are independent, no thread may write while another uses the same object.
+/// A value: copies are independent; no thread may write while another uses the same object.
 class Game {
  public:
   /// The start position of `ruleset`.
@@ -37,7 +37,7 @@ class Game {
   int seats() const;
   const board::Topology& topology() const;
 
-  /// Who plays next; meaningless once the game has an outcome.
+  /// The side to move; meaningless once the game has an outcome.
   Side to_move() const;
   /// Nothing while the game goes on.
   const std::optional<Outcome>& outcome() const;
@@ -46,22 +46,22 @@ class Game {
   /// The position string (README.md).
   std::string position() const;
 
-  /// What `text` would do: the ply, or the first refusal in the order of the rules page. Captures may come in
-  /// any order and letters in either case. Changes nothing.
+  /// The ply that `text` means, or the first refusal in the order of the rules page. Captures may come in any
+  /// order and letters in either case. Changes nothing.
   Result<Ply> Judge(std::string_view text) const;
   /// Judges and plays. A refused ply changes nothing.
   Result<Ply> Play(std::string_view text);
 
   /// Every legal ply in the rules' notation, in byte order; none once the game has an outcome. On the board
-  /// of 37 points only some of them when there are more than 4096, as rows of jumps can branch; Judge knows
+  /// of 37 points only some of them when there are more than 4096, as rows of jumps can branch; Judge accepts
   /// all of them.
   std::vector<std::string> LegalPlies() const;
-  /// Every legal ply, taken apart, in the order of LegalPlies().
+  /// Every legal ply, as parts, in the order of LegalPlies().
   std::vector<Ply> LegalMoves() const;
   /// The canonical text of a ply: lower case, captures ascending.
   std::string Text(const Ply& ply) const;
 
-  // What a board shows.
+  // For displaying the board.
   std::optional<Side> ManAt(board::Point point) const;
   int on_board(Side side) const;
   int in_hand(Side side) const;
@@ -69,7 +69,7 @@ class Game {
   int lost(Side side) const;
   /// Whether `side` may now move a man to any empty point.
   bool flying(Side side) const;
-  /// Points of `side` that stand in a mill.
+  /// Points of `side` in a mill.
   std::vector<board::Point> InMills(Side side) const;
   DrawCounters draw_counters() const;
 

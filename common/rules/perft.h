@@ -12,14 +12,14 @@ namespace merels::rules {
 
 enum class LastPly : std::uint8_t { kPlayed, kCounted };
 
-/// The same rules without the draw rules that count; plays games whose plies are to be counted.
+/// The same rules without the draw rules that count, for games whose plies are counted.
 Ruleset WithoutDrawLimits(Ruleset ruleset);
 
-/// Sequences from the present position of `game`. `depth` is 0 or more.
+/// Sequences from the current position of `game`. `depth` is 0 or more.
 PerftResult Perft(const Game& game, int depth, LastPly last = LastPly::kPlayed);
 std::uint64_t CountPlies(const Game& game, int depth, LastPly last = LastPly::kPlayed);
 
-/// One legal ply and what follows it.
+/// One legal ply and its number of continuations.
 struct PlyShare {
   std::string ply;
   std::uint64_t count = 0;

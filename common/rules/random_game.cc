@@ -15,7 +15,7 @@ std::uint64_t SeededNumbers::Next() {
 std::uint64_t SeededNumbers::Below(std::uint64_t bound) {
   MERELS_CHECK(bound >= 1 && bound <= std::uint64_t{1} << 32);
   constexpr std::uint64_t kRange = std::uint64_t{1} << 32;
-  // What does not divide evenly is drawn again, so that no number is favoured.
+  // Numbers above the last whole multiple are drawn again, so that no number is favoured.
   const std::uint64_t even = kRange - kRange % bound;
   while (true) {
     const std::uint64_t drawn = Next() >> 32;

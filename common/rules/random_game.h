@@ -9,14 +9,14 @@
 
 namespace merels::rules {
 
-/// A small generator of our own (SplitMix64), since the library's distributions differ between vendors. Not
-/// for secrets.
+/// A small random number generator (SplitMix64), since the library's distributions differ between vendors.
+/// Not for secrets.
 class SeededNumbers {
  public:
   explicit SeededNumbers(std::uint64_t seed) : state_(seed) {}
 
   std::uint64_t Next();
-  /// A number from 0 to `bound` - 1, each as likely as the others. `bound` is from 1 to 2^32.
+  /// A uniformly distributed number from 0 to `bound` - 1. `bound` is from 1 to 2^32.
   std::uint64_t Below(std::uint64_t bound);
 
  private:

@@ -1,4 +1,4 @@
-// What is played: the identity of a ruleset and the values of its knobs. Made by common/variants/registry.h.
+// The identity of a ruleset and the values of its knobs. Made by common/variants/registry.h.
 #pragma once
 
 #include <string>
@@ -13,12 +13,13 @@
 
 namespace merels::rules {
 
-/// The knobs of one family, and so which folder of common/rules plays it. A family is a type of this list;
-/// its folder defines MakeGame, FamilyName, Seats, NamesOfSides and WithoutDrawLimits for the type.
+/// The knobs of one family, whose type selects the folder of common/rules that plays it. A family is a type
+/// of this list; its folder defines MakeGame, FamilyName, Seats, NamesOfSides and WithoutDrawLimits for the
+/// type.
 using Knobs = std::variant<morris::Knobs, foxgeese::Knobs, race::Knobs, solitaire::Knobs>;
 
 struct Ruleset {
-  /// The one spelling of this ruleset: the name, then the knobs that differ from it, such as
+  /// The canonical text of this ruleset: the name, then the knobs that differ from it, such as
   /// "standard+reps=3+quiet=100". Two rulesets are the same when their texts are.
   std::string text;
   /// The registered name, such as "standard".
@@ -36,12 +37,12 @@ inline std::string_view FamilyName(const Ruleset& ruleset) {
   return std::visit([](const auto& knobs) { return FamilyName(knobs); }, ruleset.knobs);
 }
 
-/// How many play: two, or one in a family of puzzles.
+/// The number of players: two, or one in a family of puzzles.
 inline int Seats(const Ruleset& ruleset) {
   return std::visit([](const auto& knobs) { return Seats(knobs); }, ruleset.knobs);
 }
 
-/// What its sides and their men are called. Static storage.
+/// The names of its sides and their men. Static storage.
 inline const SideNames& NamesOfSides(const Ruleset& ruleset) {
   return std::visit([](const auto& knobs) -> const SideNames& { return NamesOfSides(knobs); }, ruleset.knobs);
 }

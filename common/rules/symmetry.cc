@@ -6,7 +6,7 @@
 namespace merels::rules {
 namespace {
 
-/// Where the men of a position stand in its text.
+/// The columns of the men of a position in its text.
 using Columns = std::array<std::size_t, board::kMaxPoints>;
 
 Columns ColumnsOf(const board::Topology& topology, std::string_view position) {

@@ -1,5 +1,4 @@
-// Positions that differ only by turning or mirroring the board are one position; this picks the one that
-// stands for all of them.
+// Canonical positions: positions that differ only by a rotation or reflection of the board count as one.
 #pragma once
 
 #include <span>
@@ -12,8 +11,8 @@
 
 namespace merels::rules {
 
-/// The symmetries of the board that keep the rules of `game` too, the identity first: where men have a
-/// direction, fewer than the board has.
+/// The symmetries of the board that also preserve the rules of `game`, the identity first: fewer than the
+/// board's where men have a direction.
 std::vector<board::Symmetry> Symmetries(const Game& game);
 
 /// The position string `position` of a game on `topology`, with every man moved to the image of its point.
@@ -25,7 +24,7 @@ std::string Image(const board::Topology& topology, const board::Symmetry& symmet
 std::string Canonical(const board::Topology& topology, std::span<const board::Symmetry> symmetries,
                       std::string_view position);
 
-/// The canonical form of the present position of `game`. Its history counts for nothing.
+/// The canonical form of the current position of `game`. Its history does not matter.
 std::string Canonical(const Game& game);
 
 }  // namespace merels::rules

@@ -16,7 +16,7 @@ constexpr std::string_view kChannels = "tv/";
 constexpr std::size_t kLongestTopic = 64;
 constexpr std::size_t kLongestFilter = 800;
 
-/// What stands behind `front`; nothing when it is too short or too long to be an id.
+/// The id after `front`; nothing when it is too short or too long to be one.
 std::optional<MatchId> IdBehind(std::string_view text, std::string_view front) {
   if (!text.starts_with(front) || text.size() <= front.size() || text.size() > kLongestTopic) return {};
   return MatchId(std::string(text.substr(front.size())));

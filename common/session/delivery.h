@@ -1,4 +1,4 @@
-// Deliveries on the topics of the resumable stream, and how topics are named.
+// Deliveries on the topics of the resumable stream, and the names of topics.
 #pragma once
 
 #include <optional>
@@ -14,7 +14,7 @@
 
 namespace merels::session {
 
-/// What can be followed: a match, the lobby, one's own notices, a chat room of a match, or a channel.
+/// A topic that can be followed: a match, the lobby, one's own notices, a chat room of a match, or a channel.
 struct Topic {
   enum class Kind { kMatch, kLobby, kNotices, kChat, kTv };
   Kind kind = Kind::kLobby;
@@ -33,17 +33,17 @@ struct Topic {
 
 /// "matches/ID", "lobby", "lobby?FILTER", "notices", "chat/ID", "chat/ID/spectators", "tv", "tv/POOL".
 std::string TopicText(const Topic& topic);
-/// bad-argument for anything else.
+/// Parses the form of TopicText. bad-argument for anything else.
 Result<Topic> ParseTopic(std::string_view text);
 
-/// A player of the match came or went. It takes no number: seq and prev_seq are those of the newest delivery,
-/// and a client that misses it learns it from the next snapshot.
+/// A player of the match has come or gone. It takes no number: seq and prev_seq are those of the newest
+/// delivery, and a client that misses it learns it from the next snapshot.
 struct PresenceChanged {
   rules::Side side = rules::Side::kFirst;
   match::Presence presence;
 };
 
-/// How many watch a match. Numbered like PresenceChanged.
+/// The number of spectators. Numbered as PresenceChanged: seq and prev_seq are those of the newest delivery.
 struct WatchersChanged {
   int watchers = 0;
 };
@@ -54,21 +54,22 @@ struct OnAir {
   std::optional<match::Summary> match;
 };
 
-/// `match::Turn` is for a player who asked for it. Numbered like PresenceChanged.
+/// `match::Turn` is for a player who requested it. It takes no number: seq and prev_seq are those of the
+/// newest delivery.
 using Content = std::variant<match::SeenEntry, match::Snapshot, lobby::Change, lobby::Snapshot, lobby::Notice,
                              lobby::NoticesSnapshot, PresenceChanged, chat::Message, chat::Snapshot,
                              WatchersChanged, OnAir, match::Turn>;
 
-/// One delivery. `prev_seq` is the number this viewer was sent before on this topic, 0 with a snapshot; a
-/// reader whose newest number differs has missed something.
+/// One delivery. `prev_seq` is the number that this viewer was sent before on this topic, 0 with a snapshot;
+/// a reader whose newest number differs has missed a delivery.
 struct Delivery {
   Topic topic;
-  std::string epoch;  // a match's is constant; others are numbered by one run of a server
+  std::string epoch;  // a match's is constant; others are per run of a server
   Seq seq = 0;
   Seq prev_seq = 0;
   Content content;
 
-  /// Whether it stands outside the numbers of its topic.
+  /// Whether it takes no number of its topic.
   bool unnumbered() const {
     return std::holds_alternative<PresenceChanged>(content) ||
            std::holds_alternative<WatchersChanged>(content) || std::holds_alternative<match::Turn>(content);

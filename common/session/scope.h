@@ -1,4 +1,4 @@
-// What a token may be used for.
+// The scopes of a token.
 #pragma once
 
 #include <array>
@@ -13,11 +13,11 @@ namespace merels::session {
 /// Each is a bit, which is stored and never changes. The scope for playing includes watching.
 enum class Scope : std::uint8_t { kWatch = 1, kPlay = 2, kChat = 4, kAccount = 8 };
 
-/// A set of them.
+/// A set of scopes.
 class Scopes {
  public:
   constexpr Scopes() = default;
-  /// Bits that no scope has are left out.
+  /// Unknown bits are ignored.
   static constexpr Scopes OfBits(std::int64_t bits) {
     Scopes scopes;
     scopes.bits_ = static_cast<std::uint8_t>(bits & 15);
@@ -31,7 +31,7 @@ class Scopes {
   /// The same for several.
   constexpr bool Allow(Scopes others) const { return (others.bits_ & ~Implied()) == 0; }
   constexpr Scopes With(Scope scope) const { return OfBits(bits_ | static_cast<std::uint8_t>(scope)); }
-  /// The scopes that are in both.
+  /// The intersection.
   constexpr Scopes And(Scopes other) const { return OfBits(bits_ & other.bits_); }
   constexpr bool empty() const { return bits_ == 0; }
   constexpr std::uint8_t bits() const { return bits_; }
@@ -57,7 +57,7 @@ inline constexpr std::array kScopes = {NamedScope{Scope::kWatch, "watch"}, Named
 
 /// "watch,play": at least one, each once. bad-argument.
 Result<Scopes> ParseScopes(std::string_view text);
-/// The same text, in the order of the table.
+/// The form that ParseScopes reads, in the order of the table.
 std::string ScopesText(Scopes scopes);
 
 }  // namespace merels::session

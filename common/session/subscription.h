@@ -1,4 +1,4 @@
-// What a client says and is told of its stream, besides deliveries.
+// A client's subscriptions, and answers on its stream besides deliveries.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@
 
 namespace merels::session {
 
-/// From where a client follows a topic, like the message of this name in session_service.proto.
+/// The start of a subscription; see the message of this name in session_service.proto.
 struct Subscription {
   Topic topic;
   std::string epoch;  // empty: nothing was seen yet
@@ -19,19 +19,19 @@ struct Subscription {
   std::string code = {};                // of a match that is watched by code
   std::optional<int> replay_from = {};  // a ply
   bool with_turns = false;              // of a match, for a player of it: also each position's legal plies
-  std::string request = {};             // what the client calls this message; empty: nothing
+  std::string request = {};             // the client's name for this message; empty: none
   bool operator==(const Subscription&) const = default;
 };
 
-/// How far a topic is.
+/// The newest number of a topic.
 struct TopicHead {
   Topic topic;
   Seq seq = 0;
   bool operator==(const TopicHead&) const = default;
 };
 
-/// The answer to a command: its entry, or why it was refused. Exactly one for each, unless the stream ends
-/// before.
+/// The answer to a command: its entry, or the reason of its refusal. Exactly one for each, unless the stream
+/// ends before.
 struct Acknowledgement {
   RequestId request;
   MatchId match;

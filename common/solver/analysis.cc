@@ -15,10 +15,10 @@
 namespace merels::solver {
 namespace {
 
-/// No position has more plies without capture: nine flying men, three others, and twelve points to go to.
+/// The most plies without capture of a position: nine flying men, three others, and twelve points to go to.
 constexpr std::size_t kMaxQuiet = 108;
 
-/// Whose men come first in the numbers of a ledger's slots.
+/// The side whose men come first in the numbers of a ledger's slots.
 enum class Order : std::uint8_t { kByMover, kByOther };
 
 /// The numbers of a ledger's slots. The two ledgers of a pair have different orders, so that the same side's
@@ -33,7 +33,7 @@ class Layout {
   [[gnu::always_inline]] std::uint32_t KeptAt(Slot slot) const { return index_.KeptAt(slot); }
   [[gnu::always_inline]] UnitIndex::Own OwnSlotOf(Men men) const { return index_.OwnSlotOf(Seen(men)); }
 
-  /// As UnitIndex does.
+  /// The slots of the unit, in UnitIndex's order: visit(slot, men, kept).
   template <class Visit>
   void EachSlot(std::uint64_t begin, std::uint64_t end, Visit visit) const {
     index_.EachSlot(static_cast<Slot>(begin), static_cast<Slot>(end),
@@ -47,7 +47,7 @@ class Layout {
   UnitIndex index_;
 };
 
-/// One unit of the two that plies without capture lead to and fro between.
+/// One unit of a pair between which plies without capture lead back and forth.
 template <class Board, class Rules>
 class Half {
  public:
@@ -60,10 +60,10 @@ class Half {
   Unit unit() const { return unit_; }
   const Layout& layout() const { return layout_; }
   Ledger& ledger() { return ledger_; }
-  /// No slot is decided in more plies than this, as far as is known.
+  /// No slot is decided in more plies than this, as far as known.
   Code last() const { return last_.load(std::memory_order_relaxed); }
 
-  /// Looks at the plies of each slot for the first time.
+  /// Examines the plies of each slot for the first time.
   void Begin(std::uint64_t begin, std::uint64_t end) {
     Group group(*this);
     layout_.EachSlot(begin, end, [&](Slot slot, Men men, std::uint32_t kept) {
@@ -73,7 +73,7 @@ class Half {
     group.Flush();
   }
 
-  /// The slot's last ply without capture has turned out to lose in `plies`. A capture may put it off.
+  /// The slot's last ply without capture has turned out to lose in `plies`. A capture may delay it.
   void Lose(Slot slot, Code plies) {
     Best best;
     branches_.EachPly(
@@ -92,7 +92,7 @@ class Half {
   }
 
  private:
-  /// What is known of a slot before the values behind its captures have been read.
+  /// The state of a slot before the values behind its captures have been read.
   struct Waiting {
     Slot slot = 0;
     std::uint32_t quiet = 0;
@@ -106,7 +106,7 @@ class Half {
     Slot slot;
   };
 
-  /// Reads memory for some slots at once: while one value is on its way, others are asked for.
+  /// Interleaves memory reads of some slots: while one value is being fetched, others are requested.
   class Group {
    public:
     explicit Group(Half& half) : half_(half) {}
@@ -178,8 +178,8 @@ class Half {
   std::atomic<Code> last_{0};
 };
 
-/// Tells what `from` has decided in exactly so many plies to the slots that plies come from. While the memory
-/// of one is on its way, others are looked for.
+/// Propagates what `from` has decided in exactly this many plies to the predecessor slots. While the memory
+/// of one is being fetched, others are computed.
 template <class Board, class Rules>
 class Spreader {
  public:
@@ -213,9 +213,9 @@ class Spreader {
     if (size_ >= kEnough) Flush();
   }
 
-  /// What counts is how many plies of the position before lead to this one or to an image of it. By counting
-  /// orbits that is the number of ways back to an image of the position before, times the symmetries of that
-  /// one, divided by those of this one.
+  /// The count that matters is the number of plies of the predecessor that lead to this position or to an
+  /// image of it. By counting orbits that is the number of reverse plies to an image of the predecessor,
+  /// times the symmetries of the predecessor, divided by those of this position.
   void Merge(std::size_t begin, std::uint32_t kept) {
     std::sort(steps_.begin() + static_cast<std::ptrdiff_t>(begin),
               steps_.begin() + static_cast<std::ptrdiff_t>(size_),
@@ -338,7 +338,8 @@ std::vector<UnitValues> Analyse(const Sources& sources, Unit unit, Workers& work
 std::uint64_t MemoryOf(const Numbering& numbering, Unit unit) {
   const std::uint64_t slots = numbering.SlotsOf(unit);
   const std::uint64_t twin = Turned(unit) == unit ? 0 : numbering.SlotsOf(Turned(unit));
-  // Two bytes of each in the ledger, and one or two of the values; a ledger goes when its values are there.
+  // Two bytes of each in the ledger, and one or two of the values; a ledger is freed when its values are
+  // ready.
   return (slots + twin) * 2 + std::max(slots, twin) * 2;
 }
 

@@ -11,15 +11,16 @@
 
 namespace merels::solver {
 
-/// Told now and then how far an analysis is: all wins and losses of at most so many plies are known.
+/// Called from time to time with the progress of an analysis: all wins and losses in at most this many plies
+/// are known.
 using Progress = std::function<void(int plies)>;
 
 /// The values of `unit`, which is of the moving phase, and, when it is another one, of Turned(unit), in this
-/// order. Every slot has the value of its position, doubles included. UnitsBehind(unit) must be known.
+/// order. Every slot has the value of its position, including doubles. UnitsBehind(unit) must be known.
 std::vector<UnitValues> Analyse(const Sources& sources, Unit unit, Workers& workers,
                                 const Progress& progress);
 
-/// How many bytes of memory Analyse uses at most for a unit and its twin, without what is known before.
+/// The most bytes of memory that Analyse uses for a unit and its twin, without the values known before.
 std::uint64_t MemoryOf(const Numbering& numbering, Unit unit);
 
 }  // namespace merels::solver

@@ -1,4 +1,4 @@
-// Where the plies of a unit's positions lead: the other units, their indexes and values.
+// The units that the plies of a unit's positions lead to: their indexes and values.
 #pragma once
 
 #include <array>
@@ -16,11 +16,11 @@ struct Branch {
   ValuesView values;
 };
 
-/// Immutable once made. `Board` and `Rules` as in the move generator.
+/// Immutable. `Board` and `Rules` as in the move generator.
 template <class Board, class Rules>
 class Branches {
  public:
-  /// Reads the values of the units behind plies that take at least `fewest` men: 0 or 1.
+  /// Reads the values of the units behind plies that capture at least `fewest` men: 0 or 1.
   Branches(const Sources& sources, const Rules& rules, Unit unit, int fewest)
       : unit_(unit), hands_(HandsOf(sources.knobs, unit)), rules_(rules) {
     for (int taken = fewest; taken <= MaxTaken(sources.knobs); ++taken) {
@@ -39,8 +39,8 @@ class Branches {
             .opp_men = static_cast<std::uint8_t>(unit_.opp + hands_.opp)};
   }
 
-  /// Calls quiet(after) for each ply that takes no man, taking(branch, after) for each that takes some, and
-  /// wins() for each that wins at once. Returns whether there is any.
+  /// Calls quiet(after) for each ply without capture, taking(branch, after) for each capture, and wins() for
+  /// each that wins at once. Returns whether there is any.
   template <class Quiet, class Taking, class Wins>
   [[gnu::always_inline]] bool EachPly(Men men, Quiet quiet, Taking taking, Wins wins) const {
     bool any = false;
@@ -57,11 +57,11 @@ class Branches {
     return any;
   }
 
-  /// What becomes of the player to move, who has no move.
+  /// The outcome for the player to move, who has no move.
   Stuck StuckAt(Men men) const { return StuckBy<Board>(PositionOf(men), rules_); }
 
   /// The value of a position by the values of all positions that its plies lead to. Needs the branch of plies
-  /// that take nothing.
+  /// without capture.
   Code Judge(Men men) const {
     Best best;
     const auto look = [&](const Branch& branch, Men after) {

@@ -1,4 +1,4 @@
-// All positions of a unit, in an order in which looking forward finds near what it needs.
+// All positions of a unit, in an order in which forward look-ups are close together in memory.
 #pragma once
 
 #include "common/solver/numbering.h"
@@ -6,8 +6,8 @@
 
 namespace merels::solver {
 
-/// Positions in which the other's men are the same come one after another. Those men move next, so the values
-/// behind the plies of all these positions lie close together. Immutable once made; `numbering` outlives it.
+/// Positions with the same men of the other side are consecutive. Those men move next, so the values behind
+/// the plies of all these positions are close together. Immutable; `numbering` outlives it.
 class ByOther {
  public:
   ByOther(const Numbering& numbering, Unit unit)

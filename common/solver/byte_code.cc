@@ -38,7 +38,7 @@ ByteCode::Lengths FreeLengths(const ByteCode::Counts& counts) {
   return lengths;
 }
 
-/// Whether words of these lengths fit beside one another.
+/// Whether a prefix code can have words of these lengths.
 bool Fit(const ByteCode::Lengths& lengths) {
   std::uint32_t room = 0;
   for (const std::uint8_t length : lengths) {
@@ -71,7 +71,7 @@ ByteCode::ByteCode(const Lengths& lengths) : lengths_(lengths), table_(std::size
 ByteCode ByteCode::For(const Counts& counts) {
   Counts flattened = counts;
   Lengths lengths = FreeLengths(flattened);
-  // Words that are too long belong to values that are too rare: they are taken for less rare.
+  // Words that are too long belong to values that are too rare: their counts are raised.
   while (!Fit(lengths)) {
     for (auto& count : flattened) count = count == 0 ? 0 : count / 2 + 1;
     lengths = FreeLengths(flattened);
@@ -99,7 +99,7 @@ void ByteCode::Pack(std::span<const std::uint8_t> bytes, std::vector<std::uint8_
 bool ByteCode::Unpack(std::span<const std::uint8_t> packed, std::span<std::uint8_t> bytes) const {
   constexpr std::uint64_t kMask = (std::uint64_t{1} << kMaxLength) - 1;
   std::uint64_t bits = 0;
-  int count = 0;  // bits that are there; below zero, more were used than there are
+  int count = 0;  // bits available; below zero, more were used than there are
   std::size_t at = 0;
   for (std::uint8_t& byte : bytes) {
     while (count < kMaxLength && at < packed.size()) {

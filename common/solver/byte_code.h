@@ -1,4 +1,4 @@
-// Bytes packed by how often each value occurs: a Huffman code that a whole file shares.
+// A Huffman code for the bytes of a whole file.
 #pragma once
 
 #include <array>
@@ -9,17 +9,17 @@
 
 namespace merels::solver {
 
-/// A prefix code over the 256 values of a byte, known by the lengths of its words. Immutable once made.
+/// A prefix code over the 256 values of a byte, defined by the lengths of its words. Immutable.
 class ByteCode {
  public:
   /// Bits of the longest word.
   static constexpr int kMaxLength = 15;
 
-  /// For each value the length of its word in bits; 0 when it has none.
+  /// For each value the length of its word in bits; 0: no word.
   using Lengths = std::array<std::uint8_t, 256>;
   using Counts = std::array<std::uint64_t, 256>;
 
-  /// The code that packs bytes best that occur so often.
+  /// The best code for bytes with these counts.
   static ByteCode For(const Counts& counts);
   /// The code with these lengths; nothing when no prefix code has them.
   static std::optional<ByteCode> With(const Lengths& lengths);
@@ -29,14 +29,14 @@ class ByteCode {
   /// Appends the bytes, packed. Each of them must have a word.
   void Pack(std::span<const std::uint8_t> bytes, std::vector<std::uint8_t>& packed) const;
 
-  /// Fills `bytes` with what Pack has packed. False when `packed` is too short or holds no such bytes. Never
-  /// reads beyond its end.
+  /// Fills `bytes` with the data packed by Pack. False when `packed` is too short or invalid. Never reads
+  /// beyond its end.
   bool Unpack(std::span<const std::uint8_t> packed, std::span<std::uint8_t> bytes) const;
 
  private:
   explicit ByteCode(const Lengths& lengths);
 
-  /// What a word begins with, for all continuations: its value, and its length.
+  /// The entry for all bit strings with one word as prefix: its value, and its length.
   struct Entry {
     std::uint8_t value = 0;
     std::uint8_t length = 0;

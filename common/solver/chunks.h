@@ -1,4 +1,4 @@
-// Sets of points moved to other points, eight at a time.
+// Maps sets of points to other points, eight at a time.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@ using rules::morris::Bits;
 
 inline constexpr std::size_t kMaxBits = 24;
 
-/// Immutable once made.
+/// Immutable.
 class Chunks {
  public:
   Chunks() = default;

@@ -1,5 +1,5 @@
-// The values of all positions of a unit by those that their plies lead to, for games in which a ply takes at
-// most one man. About three times as fast as judging one position after another (branches.h), and with the
+// The values of all positions of a unit by those that their plies lead to, for games in which a ply captures
+// at most one man. About three times as fast as judging one position after another (branches.h), and with the
 // same results.
 #pragma once
 
@@ -16,8 +16,8 @@
 
 namespace merels::solver {
 
-/// Takes the positions in which the other's men are the same together. Those men move next, so what becomes
-/// of each set of the mover's men is looked up once, whatever ply leads to it: with a mill just closed, and
+/// Takes the positions with the same men of the other side together. Those men move next, so the value of
+/// each set of the mover's men is looked up once, whatever ply leads to it: with a mill just closed, and
 /// without. For one thread; `sources` and `rules` outlive it. `Board` and `Rules` as in the move generator.
 template <class Board, class Rules>
 class Forward {
@@ -42,14 +42,14 @@ class Forward {
     for (auto& ranks : ranks_) ranks.resize(std::size_t{1} << free_points_);
   }
 
-  /// How many sets of the other's men there are, up to symmetry.
+  /// The number of sets of the other's men, up to symmetry.
   static std::uint64_t Sets(const Numbering& numbering, Unit unit) {
     return numbering.OrbitsOf(unit.opp).count();
   }
 
   /// Calls visit(men, code) for each position in which the other's men are those of the orbit; all orbits
-  /// together visit each position once, up to the symmetries of the board. The code is the best that the
-  /// player to move can make of it.
+  /// together visit each position once, up to the symmetries of the board. The code is the best value for the
+  /// player to move.
   template <class Visit>
   void Each(Slot orbit, Visit visit) {
     const Orbits& orbits = numbering_.OrbitsOf(unit_.opp);
@@ -64,8 +64,8 @@ class Forward {
   }
 
  private:
-  /// What a position is worth, as a number that is the greater the better: a loss by its plies, a draw, a win
-  /// by its plies backwards.
+  /// The value of a position as a number, the greater the better: a loss by its plies, a draw, a win by its
+  /// plies backwards.
   using Rank = std::uint16_t;
   static constexpr Rank kDrawRank = 0x8000;
 
@@ -77,7 +77,7 @@ class Forward {
     if (rank == kDrawRank) return kDrawn;
     return rank > kDrawRank ? static_cast<Code>(0xFFFF - rank) : rank;
   }
-  /// Of a position by its value for the opponent, who moves there.
+  /// The rank of a position by its value for the opponent, who moves there.
   static constexpr Rank RankBefore(Code opponent) {
     return RankOf(opponent == kDrawn ? kDrawn : static_cast<Code>(opponent + 1));
   }
@@ -91,10 +91,11 @@ class Forward {
     return {numbering_.IndexOf(unit), sources.known.Of(unit)};
   }
 
-  /// A point that the other's men leave free; sets of such points are words of free_points_ bits.
+  /// A point free of the other's men; sets of such points are words of free_points_ bits.
   struct Place {
     Bits near = 0;
-    // For each line through the point without men of the other side, its two other points; else all bits.
+    // For each line through the point without men of the other side, its two other points; otherwise all
+    // bits.
     std::array<Bits, 4> mates{};
   };
 
@@ -199,7 +200,7 @@ class Forward {
     return any ? best : Stay(own, men);
   }
 
-  /// After a ply to the point `to`.
+  /// The rank after a ply to the point `to`.
   [[gnu::always_inline]] Rank RankAt(Bits own, Bits to) const {
     const auto& mates = places_[PlaceOf(to)].mates;
     const bool mill = (own & mates[0]) == mates[0] || (own & mates[1]) == mates[1] ||
@@ -207,7 +208,7 @@ class Forward {
     return ranks_[mill ? 1 : 0][own];
   }
 
-  /// Of a player without a move.
+  /// The rank for a player without a move.
   Rank Stay(Bits own, Men men) const {
     const rules::morris::Position position = {.own = men.own,
                                               .opp = men.opp,
@@ -237,13 +238,13 @@ class Forward {
   // Sets of the mover's men before and after a ply, in the order of their numbers.
   const std::vector<Bits> here_, there_;
 
-  // Of the present set of the other's men:
+  // Of the current set of the other's men:
   Bits other_ = 0;
   Chunks spread_;
   std::array<Place, kMaxBits> places_;
   std::vector<Bits> lines_;
   std::vector<Bits> with_mill_;
-  // By the mover's men after a ply: what it is worth if it closed no mill, and if it did.
+  // By the mover's men after a ply: the rank if it closed no mill, and if it did.
   std::array<std::vector<Rank>, 2> ranks_;
 };
 

@@ -10,12 +10,12 @@
 
 namespace merels::solver {
 
-/// Immutable once made.
+/// Immutable.
 class Images {
  public:
   explicit Images(const board::Topology& topology);
 
-  /// At most 16. Number 0 moves nothing.
+  /// At most 16. Number 0 is the identity.
   int count() const { return static_cast<int>(tables_.size()); }
 
   [[gnu::always_inline]] rules::morris::Bits Of(int symmetry, rules::morris::Bits set) const {
@@ -23,7 +23,7 @@ class Images {
     return table[0][set & 0xFFU] | table[1][set >> 8 & 0xFFU] | table[2][set >> 16];
   }
 
-  /// The symmetry that takes back what `symmetry` does.
+  /// The inverse of `symmetry`.
   int Inverse(int symmetry) const { return inverse_[static_cast<std::size_t>(symmetry)]; }
 
  private:

@@ -1,4 +1,4 @@
-// Looks forward from all positions of a unit, by the fastest way that its rules allow.
+// Computes all positions of a unit forwards, in the fastest way that its rules allow.
 #pragma once
 
 #include <type_traits>
@@ -12,7 +12,7 @@
 namespace merels::solver {
 
 /// Calls visit(men, code) for each position of the unit, once up to the symmetries of the board; the code is
-/// the best of the values that the position's plies lead to. `visitor()` makes the visit of one range of
+/// the best of the values that the position's plies lead to. `visitor()` makes the visitor for one range of
 /// positions, and is called by several threads at once. The units behind must be known; in the moving phase
 /// Turned(unit), too.
 template <class Visitor>
@@ -38,7 +38,7 @@ void JudgeAll(const Sources& sources, Unit unit, Workers& workers, Visitor visit
   });
 }
 
-/// The same of one position.
+/// The same for one position.
 inline Code JudgeOne(const Sources& sources, Unit unit, Men men) {
   return WithSolverRules(sources.knobs, [&](auto board, const auto& rules) {
     return Branches<decltype(board), std::decay_t<decltype(rules)>>(sources, rules, unit, 0).Judge(men);

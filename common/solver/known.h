@@ -1,4 +1,4 @@
-// What a unit's analysis needs of others: the values behind captures.
+// The values of other units for a unit's analysis: those behind captures.
 #pragma once
 
 #include "common/solver/unit.h"
@@ -13,8 +13,8 @@ class Known {
   Known& operator=(const Known&) = delete;
   virtual ~Known() = default;
 
-  /// The values of a unit that was analysed before; they stay where they are as long as this lives. Any
-  /// thread may ask.
+  /// The values of a unit that was analysed before; they are not moved as long as this lives. Any thread may
+  /// call.
   virtual ValuesView Of(Unit unit) const = 0;
 };
 

@@ -1,4 +1,4 @@
-// What an analysis knows of each slot of one unit so far.
+// The analysis so far of each slot of one unit.
 #pragma once
 
 #include <atomic>
@@ -10,49 +10,49 @@
 
 namespace merels::solver {
 
-/// An entry is a code of value.h once the slot is decided. Until then it is kOpen and the number of plies
-/// that may still save the player to move from losing, or one of the two below.
+/// An entry is a code of value.h once the slot is decided. Until then it is kOpen plus the number of plies
+/// that may still save the player to move, or one of the two below.
 namespace entry {
 inline constexpr Code kOpen = 0x8000;
 /// Never lost, since one of its plies draws.
 inline constexpr Code kNeverLost = 0xFFFE;
-/// A double: its position's own slot stands for it.
+/// A double: its position's own slot represents it.
 inline constexpr Code kDouble = 0xFFFF;
 
 constexpr bool IsOpen(Code code) { return code >= kOpen; }
 }  // namespace entry
 
-/// Slots in blocks, with a note for each block of which plies occur in it, so that a search for some plies
-/// passes over most blocks.
+/// Slots in blocks, with a mask for each block of the plies that occur in it, so that a search for certain
+/// plies skips most blocks.
 class Ledger {
  public:
   static constexpr Slot kBlock = 1024;
 
-  /// `shared`: several threads use it at once, which takes longer.
+  /// `shared`: several threads use it at once, which is slower.
   Ledger(std::uint64_t slots, bool shared)
       : shared_(shared), codes_(slots), marks_((slots / kBlock + 1) * kWords) {}
 
   std::uint64_t slots() const { return codes_.size(); }
   std::uint64_t blocks() const { return (codes_.size() + kBlock - 1) / kBlock; }
-  /// For when nobody else uses it.
+  /// Only when nobody else uses it.
   const std::vector<Code>& codes() const { return codes_; }
 
   void Prefetch(Slot slot) const { __builtin_prefetch(codes_.data() + slot, 1); }
 
-  /// Before anything else is done to the slot.
+  /// Before any other call for the slot.
   void Begin(Slot slot, Code code) {
     codes_[slot] = code;
     if (!entry::IsOpen(code)) Mark(slot, code);
   }
 
-  /// The slot is won in `plies` if it was not known to be won sooner. Threads that do this at the same time
-  /// do it with the same plies.
+  /// The slot is won in `plies` if it was not known to be won sooner. Threads that call this at the same time
+  /// use the same plies.
   void Win(Slot slot, Code plies) {
     if (Load(codes_[slot]) > plies) Set(slot, plies);
   }
 
-  /// So many plies of the slot save its player no longer. True for the call that takes the last of them: the
-  /// caller has to say in how many plies the slot is lost. Not while others call Win.
+  /// This many plies no longer save the player in the slot. True for the call that takes the last of them:
+  /// the caller must then decide in how many plies the slot is lost. Not while others call Win.
   bool Lessen(Slot slot, std::uint32_t plies) {
     Code& code = codes_[slot];
     const Code before = Load(code);

@@ -9,8 +9,8 @@ namespace {
 
 using rules::morris::BitOf;
 
-/// By number of cycles of points, how many sets of so many points a symmetry keeps: a kept set is made of
-/// whole cycles. Indexed by own men, then by the other's.
+/// By number of cycles of points, the number of sets of that size that a symmetry preserves: such a set is
+/// made of whole cycles. Indexed by own men, then by the other's.
 using Kept = std::vector<std::vector<std::uint64_t>>;
 
 /// Adds a cycle of `length` points, each of which may be own, the other's, or empty.

@@ -1,4 +1,4 @@
-// How the positions of a ruleset are numbered: its board, the board's symmetries, the orbits of sets of men.
+// The numbering of a ruleset's positions: its board, the board's symmetries, the orbits of sets of men.
 #pragma once
 
 #include <memory>
@@ -9,7 +9,7 @@
 
 namespace merels::solver {
 
-/// Immutable once made, so any thread may use it. Takes some 20 MiB and 100 ms for nine men each.
+/// Immutable, so any thread may use it. Takes some 20 MiB and 100 ms for nine men each.
 class Numbering {
  public:
   /// Sides have at most `knobs.men` men.
@@ -19,16 +19,16 @@ class Numbering {
   const Images& images() const { return *images_; }
   const Orbits& OrbitsOf(int men) const { return *orbits_[static_cast<std::size_t>(men)]; }
 
-  /// The index of a unit, which the numbering has to outlive. Either side may have no men at all.
+  /// The index of a unit; the numbering must outlive it. Either side may have no men at all.
   UnitIndex IndexOf(Unit unit) const { return {images(), OrbitsOf(unit.own), points_, unit}; }
 
-  /// How many slots a unit has, doubles included.
+  /// The number of slots of a unit, including doubles.
   std::uint64_t SlotsOf(Unit unit) const {
     return std::uint64_t{OrbitsOf(unit.own).count()} * Binomial(points_ - unit.own, unit.opp);
   }
 
-  /// How many positions a unit has up to the symmetries of the board, by Burnside's lemma: counted without
-  /// looking at a single one.
+  /// The number of positions of a unit up to the symmetries of the board, by Burnside's lemma: without
+  /// enumerating them.
   std::uint64_t PositionsOf(Unit unit) const;
 
  private:

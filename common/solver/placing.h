@@ -1,4 +1,4 @@
-// The placing phase: who wins, in one look at each position, since every ply leads to a later unit.
+// The outcomes of the placing phase, in one pass over the positions, since every ply leads to a later unit.
 #pragma once
 
 #include "common/solver/sources.h"
@@ -7,11 +7,11 @@
 
 namespace merels::solver {
 
-/// The outcomes of a unit in which men are still in hand: 1 a win, 0 a loss, else a draw, without a distance.
+/// The outcomes of a unit with men in hand: 1 a win, 0 a loss, otherwise a draw, without a distance.
 /// UnitsBehind(unit) must be known.
 UnitValues JudgePlacing(const Sources& sources, Unit unit, Workers& workers);
 
-/// Bytes of memory that it needs beside those values, with so many workers.
+/// Bytes of memory that it needs besides those values, with this many workers.
 std::uint64_t PlacingMemoryOf(const Numbering& numbering, Unit unit, int workers);
 
 }  // namespace merels::solver

@@ -1,5 +1,5 @@
-// Whole turns as the solver sees them: those within a pair of units, forwards and backwards, and those that
-// take men. Templates on the board and on how knobs are read, like the move generator they use.
+// Plies for the solver: those within a pair of units, forwards and backwards, and captures. Templates on the
+// board and on how knobs are read, like the move generator they use.
 #pragma once
 
 #include "common/rules/morris/ending.h"
@@ -10,12 +10,12 @@ namespace merels::solver {
 
 constexpr Men Turned(Men men) { return {men.opp, men.own}; }
 
-/// The men after `move`, seen by the other player.
+/// The men after `move`, from the other player's side.
 constexpr Men After(Men men, const rules::morris::Move& move) {
   return {men.opp & ~move.captures, men.own ^ move.from ^ move.to};
 }
 
-/// What becomes of a player without a move.
+/// The outcome for a player without a move.
 enum class Stuck : std::uint8_t { kLoses, kDraws, kPasses };
 
 template <class Board, class Rules>
@@ -28,14 +28,14 @@ Stuck StuckBy(const rules::morris::Position& position, const Rules& rules) {
   }
 }
 
-/// Calls visit(men) for each position, seen by who moves there, from which a ply that takes nothing and does
-/// not end the game leads to `after`. Such a position may occur once for each of its images.
+/// Calls visit(men) for each position, from the side of its player to move, from which a ply without capture
+/// that does not end the game leads to `after`. Such a position may occur once for each of its images.
 template <class Board, class Rules, class Visit>
 [[gnu::always_inline]] inline void EachRetreat(Men after, Unit unit, const Rules& rules, Visit visit) {
   using rules::morris::BitOf;
   const Bits empty = Board::kAll & ~(after.own | after.opp);
   Bits moved = after.opp;
-  // Who stands in a mill has closed it when they came, and that took a man, if one could be taken, or won.
+  // A man in a mill closed it when it arrived, and captured a man, if one could be captured, or won.
   if (rules.mill_wins() || rules::morris::Takeable<Board>(after.own, rules) != 0) {
     moved &= ~rules::morris::Threats<Board>(after.opp);
   }

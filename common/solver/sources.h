@@ -1,4 +1,4 @@
-// What every computation over units reads.
+// The inputs of every computation over units.
 #pragma once
 
 #include "common/rules/morris/knobs.h"
@@ -7,7 +7,7 @@
 
 namespace merels::solver {
 
-/// All of it outlives the computation.
+/// References outlive the computation.
 struct Sources {
   const rules::morris::Knobs& knobs;
   const Numbering& numbering;

@@ -34,7 +34,7 @@ Subsets::Subsets(int points, int men)
 }
 
 Bits Subsets::At(Slot rank) const {
-  // Words without a set have as many before them as the next one, so the last that fits is the right one.
+  // Words without a set have the same count as the next one, so the last match is the right one.
   const auto after = std::upper_bound(before_.begin(), before_.end(), rank);
   const auto high = static_cast<Bits>(after - before_.begin() - 1);
   const auto& alike = low_words_[static_cast<std::size_t>(men_ - CountBits(high))];

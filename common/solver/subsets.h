@@ -1,4 +1,4 @@
-// The sets of a given number of points, numbered in the order of their words.
+// The sets of a given number of points, numbered by their words.
 #pragma once
 
 #include <bit>
@@ -15,7 +15,7 @@ using rules::morris::Bits;
 /// n over k; 0 when k is negative or above n.
 std::uint32_t Binomial(int n, int k);
 
-/// All sets of `men` out of `points` points, at most 24. Immutable once made.
+/// All sets of `men` out of `points` points, at most 24. Immutable.
 class Subsets {
  public:
   Subsets(int points, int men);
@@ -30,7 +30,7 @@ class Subsets {
   /// The set with this number, below count().
   Bits At(Slot rank) const;
 
-  /// The set after `set`, which must neither be empty nor the last one.
+  /// The set after `set`, which must be neither empty nor the last one.
   static constexpr Bits Next(Bits set) {
     const Bits filled = set | (set - 1);
     return (filled + 1) | (((~filled & (filled + 1)) - 1) >> (std::countr_zero(set) + 1));
@@ -41,9 +41,9 @@ class Subsets {
   int low_points_;
   Bits low_mask_;
   Slot count_ = 0;
-  // For each word of the upper points, how many sets have a smaller one.
+  // For each word of the upper points, the number of sets with a smaller one.
   std::vector<Slot> before_;
-  // For each word of the lower points, its number among those with as many points; and the way back.
+  // For each word of the lower points, its number among those with as many points; and the inverse.
   std::vector<std::uint16_t> low_rank_;
   std::vector<std::vector<std::uint16_t>> low_words_;
 };

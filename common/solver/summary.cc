@@ -6,7 +6,7 @@
 namespace merels::solver {
 namespace {
 
-/// How many positions have each code.
+/// The number of positions with each code.
 using Counts = std::vector<std::uint64_t>;
 
 Summary SummaryOf(const Counts& counts) {

@@ -1,4 +1,4 @@
-// The numbers that solved games are published with.
+// The figures that solved games are published with.
 #pragma once
 
 #include <cstdint>
@@ -9,8 +9,8 @@
 
 namespace merels::solver {
 
-/// Of the positions of one unit, those that are images of one another counted once. Distances are in plies, 0
-/// when there is none.
+/// Of the positions of one unit, images of one another counted once. Distances are in plies, 0 when there is
+/// none.
 struct Summary {
   std::uint64_t wins = 0;
   std::uint64_t draws = 0;

@@ -12,10 +12,10 @@ namespace merels::solver {
 
 inline constexpr std::uint64_t kTritsOfByte = 5;
 
-/// Bytes for the outcomes of so many slots.
+/// The bytes for the outcomes of this many slots.
 constexpr std::uint64_t TritBytes(std::uint64_t slots) { return (slots + kTritsOfByte - 1) / kTritsOfByte; }
 
-/// The outcomes of these values; what is left of the last byte is filled with losses.
+/// The outcomes of these values; the rest of the last byte is filled with losses.
 std::vector<std::uint8_t> PackTrits(ValuesView values);
 
 /// The code (1, 0 or kDrawn) at `place`, from 0 to 4, of one byte. Bytes above 242 count as some outcome.

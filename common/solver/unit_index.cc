@@ -55,7 +55,7 @@ UnitIndex::Own UnitIndex::SmallestSlot(Orbits::Place place, Bits opp) const {
     smallest = std::min(smallest, image);
     kept += image == opp ? 1U : 0U;
   }
-  // Squeezing keeps the order of words, so the smallest set has the smallest slot.
+  // Squeezing preserves the order of words, so the smallest set has the smallest slot.
   return {SlotAt(place, smallest), kept};
 }
 

@@ -1,5 +1,5 @@
-// Where a position of a unit is kept: the orbit of the mover's men, times the number of the other's men
-// among the points that are left.
+// The slot of a position in a unit: the orbit of the mover's men, and the number of the other's men among the
+// remaining points.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@
 
 namespace merels::solver {
 
-/// The men of both sides, seen by the player to move.
+/// The men of both sides, from the side of the player to move.
 struct Men {
   Bits own = 0;
   Bits opp = 0;
@@ -18,18 +18,18 @@ struct Men {
   bool operator==(const Men&) const = default;
 };
 
-/// Moves the points of a byte that are not in another byte together, and back.
+/// Compresses the bits of a byte that are not in another byte, and expands them again.
 struct ByteTables {
   // By ternary number of the other byte, plus twice that of the byte: its bits without those between them.
   std::array<std::uint8_t, 6561> squeezed;
-  // By the other byte, then by what was squeezed.
+  // By the other byte, then by the squeezed byte.
   std::array<std::array<std::uint8_t, 256>, 256> spread;
 };
-/// Made at its first use.
+/// Built at its first use.
 const ByteTables& TheByteTables();
 
-/// Immutable once made; the orbits and images outlive it. What many positions take is inlined in any build,
-/// so that an optimised caller gets optimised code whatever the linker has besides.
+/// Immutable; the orbits and images outlive it. Code that runs for many positions is inlined in any build, so
+/// that an optimised caller gets optimised code whatever else the linker has.
 ///
 /// Where the mover's men are symmetric, several slots hold one position, up to symmetry. The smallest of them
 /// is the position's own slot, the others are its doubles.
@@ -38,17 +38,17 @@ class UnitIndex {
   UnitIndex(const Images& images, const Orbits& orbits, int points, Unit unit);
 
   Unit unit() const { return unit_; }
-  /// How many slots there are, doubles included.
+  /// The number of slots, including doubles.
   Slot slots() const { return orbits_->count() * others_.count(); }
 
-  /// A slot that holds the position: its own one, or a double.
+  /// A slot of the position: its own one, or a double.
   [[gnu::always_inline]] Slot SlotOf(Men men) const {
     const Orbits::Place place = orbits_->Find(men.own);
     return SlotAt(place, images_->Of(place.symmetry(), men.opp));
   }
 
-  /// Where the positions with certain men of the mover are. The number of the other's men, among the points
-  /// that are left, is added to `begin`.
+  /// The slots of the positions with certain men of the mover. The number of the other's men, among the
+  /// remaining points, is added to `begin`.
   struct Row {
     Orbits::Place place;
     Slot begin = 0;
@@ -57,8 +57,8 @@ class UnitIndex {
     const Orbits::Place place = orbits_->Find(own);
     return {place, place.orbit() * others_.count()};
   }
-  /// The other's men among those points, as a word for SlotOfWord: that of a set is those of its points
-  /// together.
+  /// The other's men among those points, as a word for SlotOfWord: the word of a set is the union of its
+  /// points' words.
   Bits WordIn(const Row& row, Bits opp) const {
     return Squeezed(orbits_->BytesOf(row.place.orbit()), images_->Of(row.place.symmetry(), opp));
   }
@@ -68,7 +68,7 @@ class UnitIndex {
 
   struct Own {
     Slot slot = 0;
-    /// How many symmetries of the board keep the position as it is, the identity counted.
+    /// The number of symmetries of the board that preserve the position, including the identity.
     std::uint32_t kept = 1;
   };
   /// The position's own slot.
@@ -84,13 +84,13 @@ class UnitIndex {
     return {orbits_->Smallest(orbit), Spread(orbit, others_.At(slot % others_.count()))};
   }
 
-  /// As OwnSlotOf(At(slot)).kept for a position's own slot, and 0 for a double.
+  /// The `kept` of a position's own slot, and 0 for a double.
   [[gnu::always_inline]] std::uint32_t KeptAt(Slot slot) const {
     const Slot orbit = slot / others_.count();
     return orbits_->Kept(orbit) == 1 ? 1 : KeptAt(orbit, At(slot).opp);
   }
 
-  /// Calls visit(slot) for each slot that holds the position, its own one and the doubles.
+  /// Calls visit(slot) for each slot of the position, its own one and the doubles.
   template <class Visit>
   [[gnu::always_inline]] void EachSlotOf(Men men, Visit visit) const {
     const Orbits::Place place = orbits_->Find(men.own);

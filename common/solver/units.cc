@@ -11,7 +11,7 @@ using rules::morris::Knobs;
 
 constexpr int kMenOfMill = 3;
 
-/// What of these knobs cannot be solved; empty when all can.
+/// The obstacle to solving a game with these knobs; empty when there is none.
 std::string Obstacle(const Knobs& knobs) {
   if (knobs.place_move) return "men in hand and moves mix, which makes too many positions";
   if (!knobs.remill) return "what a player may do depends on the ply before, which a position does not show";
@@ -29,8 +29,8 @@ void AddBehind(const Knobs& knobs, Unit unit, int fewest, std::vector<Unit>& beh
   }
 }
 
-/// Men that a side can have lost at most to an opponent who has placed so many: the third closes a mill at
-/// the soonest.
+/// The most men that a side can have lost to an opponent who has placed this many: the third closes a mill at
+/// the earliest.
 int MaxLost(const Knobs& knobs, int placed) { return std::max(0, placed - kMenOfMill + 1) * MaxTaken(knobs); }
 
 }  // namespace

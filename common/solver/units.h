@@ -1,4 +1,4 @@
-// Which rulesets can be solved, which units they have, and how units lead to one another.
+// The rulesets that can be solved, their units, and how units lead to one another.
 #pragma once
 
 #include <optional>
@@ -11,15 +11,15 @@
 
 namespace merels::solver {
 
-/// A side of a game that is solved has at most so many men on the board of 24 points. More would take more
-/// memory than machines have.
+/// The most men of a side on the board of 24 points in a solvable game. More would need more memory than
+/// machines have.
 inline constexpr int kMaxMen = 9;
 
-/// The knobs to solve `ruleset` by, without the draw rules that count: history is not in the values. Error:
-/// bad-argument, with what of these rules cannot be solved.
+/// The knobs to solve `ruleset` by, without the draw rules that count: the values do not depend on history.
+/// Error: bad-argument, with the rule that cannot be solved.
 Result<rules::morris::Knobs> SolvableKnobs(const rules::Ruleset& ruleset);
 
-/// One ply takes at most so many men.
+/// The most men that one ply captures.
 int MaxTaken(const rules::morris::Knobs& knobs);
 
 /// Men in hand of the player to move, and of the other.
@@ -32,17 +32,17 @@ Hands HandsOf(const rules::morris::Knobs& knobs, Unit unit);
 /// The unit of a position that games from the start can have; nothing for other hands.
 std::optional<Unit> UnitOf(const rules::morris::Knobs& knobs, const rules::morris::Position& position);
 
-/// Where a ply leads that takes `taken` men; nothing where it leaves the opponent too few to go on, or where
-/// there can be no such ply.
+/// The unit after a ply that captures `taken` men; nothing where it leaves the opponent too few to go on, or
+/// where there can be no such ply.
 std::optional<Unit> NextUnit(const rules::morris::Knobs& knobs, Unit unit, int taken);
 
 /// The units of the moving phase in which the side with more men has at most `max.own` and the other at most
-/// `max.opp`, with at least as many men to move as others; each stands for its turned twin as well. Every
-/// unit comes after those that captures lead to from it and from its twin.
+/// `max.opp`, where the player to move has at least as many men as the other; each stands for its turned twin
+/// as well. Every unit comes after those that captures lead to from it and from its twin.
 std::vector<Unit> MovingUnits(const rules::morris::Knobs& knobs, Unit max);
 
 /// The units of the placing phase, each after those it leads to: from the last man placed back to the empty
-/// board. Some may have no position that play can reach.
+/// board. Some may have no reachable position.
 std::vector<Unit> PlacingUnits(const rules::morris::Knobs& knobs);
 
 /// The units that plies from `unit` lead to, without those of its own pair in the moving phase; each once.

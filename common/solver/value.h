@@ -1,4 +1,4 @@
-// What a position is worth when nobody errs.
+// The value of a position under perfect play.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ struct Value {
   bool operator==(const Value&) const = default;
 };
 
-/// A value as one number: the plies of a win, which are odd, or of a loss, which are even; else kDrawn.
+/// A value as one number: the plies of a win, which are odd, or of a loss, which are even; otherwise kDrawn.
 using Code = std::uint16_t;
 inline constexpr Code kDrawn = 0xFFFF;
 /// Codes of decided positions are at most this.
@@ -33,7 +33,7 @@ constexpr Value ValueOf(Code code) {
 /// The same outcome without its distance: 1 for a win, 0 for a loss.
 constexpr Code OutcomeOnly(Code code) { return code == kDrawn ? kDrawn : static_cast<Code>(code % 2); }
 
-/// The best that the player to move can make of the positions that their plies lead to.
+/// The best value for the player to move, by the positions that their plies lead to.
 class Best {
  public:
   /// One more of these positions, by its value for the opponent.
@@ -50,9 +50,9 @@ class Best {
 
   constexpr bool wins() const { return win_ != kDrawn; }
   constexpr bool draws() const { return draws_; }
-  /// The longest way to lose among those added; 0 when there was none.
+  /// The longest loss among those added; 0 when there was none.
   constexpr Code loss() const { return loss_; }
-  /// As if all were added.
+  /// The code if all have been added.
   constexpr Code code() const { return wins() ? win_ : draws_ ? kDrawn : loss_; }
 
  private:

@@ -1,4 +1,4 @@
-// The values of a whole unit, as they are kept in memory and in files: one after another, a slot each.
+// The values of a whole unit, in memory and in files: one after another, one per slot.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace merels::solver {
 
-/// How a value is written.
+/// The width of a stored value.
 enum class Width : std::uint8_t {
   /// One byte: plies, at most 254, or 255 for a draw.
   kNarrow = 1,
@@ -18,7 +18,7 @@ enum class Width : std::uint8_t {
   kWide = 2,
 };
 
-/// A look at values that somebody else keeps.
+/// A view of values owned by somebody else.
 class ValuesView {
  public:
   ValuesView() = default;
@@ -29,7 +29,7 @@ class ValuesView {
     const std::size_t at = std::size_t{slot} * 2;
     return static_cast<Code>(bytes_[at] | bytes_[at + 1] << 8);
   }
-  /// Says that this slot will be asked for soon.
+  /// Prefetches this slot.
   void Prefetch(Slot slot) const {
     __builtin_prefetch(bytes_.data() + std::size_t{slot} * static_cast<std::size_t>(width_));
   }

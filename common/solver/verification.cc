@@ -17,7 +17,7 @@ void Lower(std::atomic<std::uint64_t>& least, std::uint64_t slot) {
   }
 }
 
-/// What one thread has counted, added to the sum of all in the end.
+/// The counts of one thread, added to the total at the end.
 class RangeSum {
  public:
   explicit RangeSum(std::atomic<std::uint64_t>& sum) : sum_(&sum) {}

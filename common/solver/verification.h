@@ -1,4 +1,4 @@
-// Whether values agree with one another: each is the best of those that its position's plies lead to.
+// Consistency check of values: each is the best of those that its position's plies lead to.
 #pragma once
 
 #include <cstdint>
@@ -10,23 +10,23 @@
 
 namespace merels::solver {
 
-/// What a look at every slot of a unit has found.
+/// The result of checking every slot of a unit.
 struct Findings {
   std::uint64_t slots = 0;
   /// Slots whose value is not the best of those behind it.
   std::uint64_t wrong = 0;
-  /// One of them, the first, and what its value would have to be.
+  /// The first of them, and its correct value.
   std::optional<Slot> first;
   Code expected = 0;
 };
 
-/// How much of a value is compared.
+/// The part of a value that is compared.
 enum class Depth : std::uint8_t { kOutcome, kPlies };
 
-/// Looks forward from every slot of `unit`, doubles included. It, UnitsBehind(unit) and, in the moving phase,
+/// Computes every slot of `unit` forwards, including doubles. It, UnitsBehind(unit) and, in the moving phase,
 /// Turned(unit) must be known. With kPlies in the moving phase no error means that all values are right, if
-/// those behind captures are: wins and losses by induction on the plies, and draws since whoever keeps to
-/// them is never lost.
+/// those behind captures are: wins and losses by induction on the plies, and draws since a player who keeps
+/// to them is never lost.
 Findings Verify(const Sources& sources, Unit unit, Depth depth, Workers& workers);
 
 }  // namespace merels::solver

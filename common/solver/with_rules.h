@@ -1,4 +1,4 @@
-// The code that computes over units, for a board and a way to read knobs.
+// The code for computations over units, for a board and an access to knobs.
 #pragma once
 
 #include <type_traits>
@@ -7,8 +7,8 @@
 
 namespace merels::solver {
 
-/// Calls visit(Board{}, rules) with code that plays these knobs. Only the games that take hours have code of
-/// their own, since each takes long to compile.
+/// Calls visit(Board{}, rules) with code for these knobs. Only the games that take hours have specialised
+/// code, since each takes long to compile.
 template <class Visit>
 decltype(auto) WithSolverRules(const rules::morris::Knobs& knobs, Visit visit) {
   return rules::morris::WithBoard(knobs, [&](auto board) {

@@ -1,4 +1,4 @@
-// Work that can be shared. The solver has no threads of its own: who runs it decides how many there are.
+// Parallel work. The solver has no threads of its own: its caller decides how many there are.
 #pragma once
 
 #include <cstdint>
@@ -15,10 +15,10 @@ class Workers {
   Workers& operator=(const Workers&) = delete;
   virtual ~Workers() = default;
 
-  /// How many calls of Share's work may run at the same time.
+  /// The number of calls of Share's work that may run at the same time.
   virtual int count() const = 0;
   /// Calls work(begin, end) for ranges that together are the numbers from 0 to `count`, each once, in any
-  /// order. Returns when all calls have. What one call of Share has written, those after it see.
+  /// order. Returns when all calls have. Writes during one call of Share are visible to later ones.
   virtual void Share(std::uint64_t count, const Work& work) = 0;
 };
 

@@ -1,5 +1,5 @@
-// Whether a position can come about in a game at all. Rules::Game::At takes any men that the board holds;
-// this asks for what every game keeps to: turns, men in hand and men taken that belong together.
+// Whether a position can arise in a game. Rules::Game::At accepts any men that fit on the board; this checks
+// the invariants of every game: turns, men in hand and men captured that are consistent.
 #pragma once
 
 #include "common/base/result.h"
@@ -7,8 +7,8 @@
 
 namespace merels::study {
 
-/// An error says what no game leads to: bad-position. Not every impossible position is found; what is refused
-/// is impossible.
+/// bad-position, with the reason why no game leads to it. Not every impossible position is detected; a
+/// refused one is impossible.
 Result<void> CheckArises(const rules::Game& position);
 
 }  // namespace merels::study

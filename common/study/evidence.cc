@@ -8,7 +8,7 @@ namespace {
 
 using solver::Outcome;
 
-/// Of the normal distribution: 95 of 100 cases lie within so many standard deviations.
+/// For the normal distribution: 95 of 100 cases are within this many standard deviations.
 constexpr double kDeviations = 1.959964;
 
 bool WonWhateverCounts(const ExactPosition& position) {

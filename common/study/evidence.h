@@ -1,4 +1,4 @@
-// How exactly players played, over many games, as evidence for a moderator. It proves nothing by itself.
+// The exactness of players' play, over many games, as evidence for a moderator. It proves nothing by itself.
 #pragma once
 
 #include <array>
@@ -8,7 +8,7 @@
 
 namespace merels::study {
 
-/// Of so many times so often.
+/// A number of hits out of a number of tries.
 struct Share {
   int hits = 0;
   int tries = 0;
@@ -16,16 +16,15 @@ struct Share {
   bool operator==(const Share&) const = default;
 };
 
-/// Where the true share lies in 95 of 100 cases, by Wilson's formula, each from 0 to 1; from 0 to 1 without
-/// tries. It takes the tries for independent, which positions of one game are not quite: the true range is
-/// wider.
+/// The true share in 95 of 100 cases, by Wilson's formula, each from 0 to 1; from 0 to 1 without tries. It
+/// assumes independent tries, which positions of one game are not quite: the true range is wider.
 struct Range {
   double low = 0;
   double high = 1;
 };
 Range RangeOf(const Share& share);
 
-/// What exact values say of one player.
+/// The exactness of one player by exact values.
 struct Exactness {
   int games = 0;
   /// Of the positions that were won, with draw rules counted, and in which a ply was played: those that it

@@ -1,4 +1,4 @@
-// A game that is looked back on with exact values: what each ply was worth, and what was given away.
+// The review of a game with exact values: the value of each ply, and mistakes.
 #pragma once
 
 #include <array>
@@ -11,14 +11,14 @@
 
 namespace merels::study {
 
-/// What is known of a position or a ply, for who is to move there: plies to the end, 0 where they are not
-/// known; nothing when it is unknown. Draw limits such as `reps` and `quiet` are not in it.
+/// The value of a position or a ply, for its player to move: plies to the end, 0 where unknown; nothing when
+/// the value is unknown. Draw limits such as `reps` and `quiet` are not included.
 using Exact = std::optional<solver::Value>;
 
 struct ExactPly {
   std::string ply;
   Exact value;
-  /// Of a win or a loss: draw rules that count may yet make a draw of it.
+  /// For a win or a loss: draw rules that count may yet make it a draw.
   bool may_be_drawn = false;
   bool operator==(const ExactPly&) const = default;
 };
@@ -29,26 +29,26 @@ struct ExactPosition {
   rules::Side to_move = rules::Side::kFirst;
   Exact value;
   std::vector<ExactPly> plies;  // the legal ones, the best first; none when the game is over
-  std::string played;           // the one that followed; empty: none did
-  bool may_be_drawn = false;    // of `value`, as that of a ply
+  std::string played;           // the ply that followed; empty: none
+  bool may_be_drawn = false;    // as for a ply
   bool operator==(const ExactPosition&) const = default;
 };
 
-/// What the ply that was played is worth; unknown when none was.
+/// The value of the played ply; unknown when none was.
 Exact PlayedValue(const ExactPosition& position);
 
-/// Whether the ply that was played made a win a draw or a loss, or a draw a loss. Not when values are
+/// Whether the played ply turned a win into a draw or a loss, or a draw into a loss. False when values are
 /// unknown.
 bool GaveAway(const ExactPosition& position);
 
-/// Whether the player to move has something to give away here: some ply keeps what there is, and another does
-/// not. Not when the value of a ply is unknown.
+/// Whether the player to move can make a mistake here: some ply keeps the value, and another does not. False
+/// when the value of a ply is unknown.
 bool CouldBeLost(const ExactPosition& position);
 
-/// How a player did where it mattered.
+/// A player's accuracy where it mattered.
 struct ExactAccuracy {
-  int positions = 0;  // in which something could be lost and a ply was played
-  int kept = 0;       // of these: the ply gave nothing away
+  int positions = 0;  // in which a mistake was possible and a ply was played
+  int kept = 0;       // of these: the ply kept the value
 
   /// From 0 to 100, rounded down; nothing without such positions.
   std::optional<int> percent() const;

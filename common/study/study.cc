@@ -25,7 +25,7 @@ struct Text {
   std::optional<Error> problem = {};
 };
 
-/// A record as we write them.
+/// A record in our format.
 Text ReadOurs(const std::string& text) {
   notation::RecordReader reader;
   std::istringstream in(text);
@@ -68,7 +68,7 @@ class Planting {
   std::size_t count_ = 0;
 };
 
-/// By the rules that its header names.
+/// By the rules of its header.
 Reading Plant(Text read, bool foreign = false) {
   const auto ruleset = variants::ParseRuleset(read.record.ruleset);
   if (!ruleset) return {std::nullopt, ruleset.error()};
@@ -85,7 +85,7 @@ Reading Plant(Text read, bool foreign = false) {
 
 std::size_t PliesOf(const Reading& reading) { return reading.study ? reading.study->tree.plies() : 0; }
 
-/// The rules by which a record may have been played that names none of ours, the likeliest first.
+/// The candidate rules of a record that names none of ours, the likeliest first.
 std::vector<std::string> RulesFor(const notation::ForeignRecord& foreign, std::string_view usual) {
   if (!foreign.record.ruleset.empty()) return {foreign.record.ruleset};
   std::vector<std::string> names;
@@ -124,7 +124,7 @@ Reading PlantForeign(notation::ForeignRecord foreign, std::string_view usual) {
 
 std::vector<RecordedPly> PliesAfter(const Tree& tree, NodeId node);
 
-/// One ply with what follows it in its line; what else was tried in its place goes with it if `with_others`.
+/// One ply with its continuation in its line; with its alternatives if `with_others`.
 RecordedPly PlyOf(const Tree& tree, NodeId node, bool with_others) {
   const Node& at = tree.At(node);
   RecordedPly ply{at.ply, at.clock, at.comment, {}};

@@ -6,7 +6,7 @@
 namespace merels::tablebase {
 namespace {
 
-// Odd, so that multiplying by them loses nothing.
+// Odd, so that multiplying by them is invertible.
 constexpr std::uint64_t kFirst = 0x9E3779B97F4A7C15;
 constexpr std::uint64_t kSecond = 0xD6E8FEB86659FD93;
 
@@ -20,7 +20,7 @@ std::uint64_t WordAt(const std::uint8_t* bytes, std::size_t count) {
   return word;
 }
 
-/// Invertible for each word, so that a difference never gets lost again.
+/// Invertible for each word, so that no difference is lost.
 std::uint64_t Mixed(std::uint64_t sum, std::uint64_t word) {
   sum = (sum ^ word) * kFirst;
   return sum ^ sum >> 32;

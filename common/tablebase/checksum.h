@@ -1,4 +1,4 @@
-// A checksum of bytes, against disks and hands; not against anybody who means harm.
+// A checksum of bytes, against accidental damage; not against attackers.
 #pragma once
 
 #include <cstdint>
@@ -6,8 +6,8 @@
 
 namespace merels::tablebase {
 
-/// Different, with certainty, for bytes of the same length that differ within eight in a row that begin at a
-/// multiple of eight; and with a chance of 1 in 2^64 the same for others. The same on every machine.
+/// Always different for bytes of the same length that differ only within eight in a row that begin at a
+/// multiple of eight; for others the same with a chance of 1 in 2^64. The same on every machine.
 std::uint64_t Checksum(std::span<const std::uint8_t> bytes);
 
 }  // namespace merels::tablebase

@@ -15,22 +15,22 @@
 
 namespace merels::tablebase {
 
-/// Where the file of a unit is.
+/// The path of a unit's file.
 std::filesystem::path PathOf(const std::filesystem::path& folder, solver::Unit unit);
 
-/// The files of a folder, opened. Any thread may read.
+/// The opened files of a folder. Any thread may read.
 class Folder {
  public:
-  /// Opens every file of a unit there; there may be none. bad-file: one cannot be used, is not where its unit
-  /// belongs, or is of other rules than the first.
+  /// Opens every file of a unit there; there may be none. bad-file: one cannot be used, is not at its unit's
+  /// path, or is of other rules than the first.
   static Result<Folder> Open(const std::filesystem::path& path);
 
   const std::filesystem::path& path() const { return path_; }
   const std::map<solver::Unit, UnitFile>& files() const { return files_; }
   const UnitFile* Find(solver::Unit unit) const;
 
-  /// What the values are of; nothing when there are none. bad-file: this program plays the ruleset by other
-  /// rules.
+  /// The ruleset of the values; nothing when there are none. bad-file: this program plays the ruleset by
+  /// other rules.
   Result<std::optional<rules::Ruleset>> Ruleset() const;
 
   /// Opens the file of a unit that has been written since. bad-file.
@@ -49,7 +49,7 @@ class FolderValues final : public solver::Known {
   FolderValues(const Folder& folder, const solver::Numbering& numbering)
       : folder_(folder), numbering_(numbering) {}
 
-  /// Keeps exactly these. bad-file: one is missing or damaged, or has other slots than it is numbered with.
+  /// Loads exactly these. bad-file: one is missing or damaged, or has other slots than it is numbered with.
   Result<void> Keep(const std::vector<solver::Unit>& units);
   solver::ValuesView Of(solver::Unit unit) const override { return values_.at(unit).view(); }
 

@@ -36,7 +36,7 @@ std::string TextOf(const solver::ByteCode::Lengths& lengths) {
   return text;
 }
 
-/// The lines of a header by their first word. What is missing or no number makes it bad.
+/// The lines of a header by their first word. A missing line or an invalid number makes it bad.
 class Lines {
  public:
   explicit Lines(std::string_view text) {

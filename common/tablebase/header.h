@@ -1,4 +1,4 @@
-// What the file of a unit says of itself: the first 4096 bytes, as lines of text.
+// The header of a unit's file: the first 4096 bytes, as lines of text.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ namespace merels::tablebase {
 inline constexpr int kFormat = 1;
 inline constexpr std::size_t kHeaderBytes = 4096;
 
-/// What a file keeps of each slot.
+/// The content of a file for each slot.
 enum class Kind : std::uint8_t { kNarrow, kWide, kOutcomes };
 
 struct Header {
@@ -26,7 +26,7 @@ struct Header {
   std::string program;
   /// A text that variants::ParseRuleset reads, without draw limits.
   std::string ruleset;
-  /// RulesOf(ruleset) when it was written.
+  /// RulesOf(ruleset) at the time of writing.
   std::string rules;
   solver::Unit unit;
   Kind kind = Kind::kNarrow;
@@ -34,9 +34,9 @@ struct Header {
   solver::Summary summary;
   /// Bytes of a block before packing. The last block may be shorter.
   std::uint64_t block = 0;
-  /// How the blocks are packed, if they are.
+  /// The code that packs the blocks, if they are packed.
   std::optional<solver::ByteCode::Lengths> code;
-  /// Of the list of blocks behind the header.
+  /// The checksum of the list of blocks after the header.
   std::uint64_t index_sum = 0;
 
   /// Bytes of all blocks before packing.
@@ -45,16 +45,16 @@ struct Header {
 };
 
 /// Every knob that matters to values, as text: rulesets with the same rules have the same values. The draw
-/// limits reps, quiet, endquiet and cap are left out, since history is not in the values.
+/// limits reps, quiet, endquiet and cap are left out, since the values do not depend on history.
 std::string RulesOf(const rules::Ruleset& ruleset);
 
 /// "7-6" in the moving phase, "4-5 after 9" when nine men have been placed.
 std::string NameOf(solver::Unit unit);
 
-/// Exactly kHeaderBytes, with a checksum of its own.
+/// Exactly kHeaderBytes, including its checksum.
 std::string Write(const Header& header);
 
-/// Reads what Write wrote. Error: bad-file; with another sentence for a newer format than for damage.
+/// Parses the form of Write. Error: bad-file; the sentence distinguishes a newer format from damage.
 Result<Header> ReadHeader(std::string_view bytes);
 
 }  // namespace merels::tablebase

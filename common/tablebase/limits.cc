@@ -29,7 +29,7 @@ std::optional<int> PliesLeft(const rules::Game& game) {
   const auto allow = [&](int plies) { left = std::min(left.value_or(plies), plies); };
   if (counters.quiet_limit > 0) allow(counters.quiet_limit - counters.quiet);
   if (counters.cap_limit > 0) allow(counters.cap_limit - counters.plies);
-  // It comes into force only with a placement or a capture, and then nothing has been counted yet.
+  // It takes effect only with a placement or a capture, and then nothing has been counted yet.
   const int endquiet = std::get<rules::morris::Knobs>(game.ruleset().knobs).endquiet;
   if (endquiet > 0) allow(endquiet);
   return left;

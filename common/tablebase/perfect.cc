@@ -17,7 +17,7 @@ rules::Game AfterPly(const rules::Game& game, const std::string& ply) {
   return after;
 }
 
-/// What a ply is worth to who plays it, by what the opponent then has.
+/// The value of a ply for its player, by the opponent's value after it.
 std::optional<Looked> Returned(std::optional<Looked> looked) {
   if (!looked) return {};
   auto& [outcome, plies] = looked->value;
@@ -51,7 +51,7 @@ JudgedPly Judge(const Tablebase& tablebase, const rules::Game& game, const std::
   return {ply, Returned(looked), !looked || Holds(*looked, after)};
 }
 
-/// How many answers of the opponent keep the draw.
+/// The number of the opponent's answers that keep the draw.
 int DrawingAnswers(const Tablebase& tablebase, const rules::Game& game) {
   int answers = 0;
   for (const std::string& ply : game.LegalPlies()) {

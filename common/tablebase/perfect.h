@@ -1,4 +1,4 @@
-// Play that gives nothing away.
+// Perfect play.
 #pragma once
 
 #include <optional>
@@ -10,7 +10,7 @@
 
 namespace merels::tablebase {
 
-/// A ply of a position and what it is worth to who plays it: `plies` counts the ply itself.
+/// A ply of a position and its value for its player: `plies` counts the ply itself.
 struct JudgedPly {
   std::string text;
   /// Nothing when it is unknown.
@@ -23,8 +23,7 @@ struct JudgedPly {
 /// those that may yet be drawn; then those whose value is unknown. Equal ones are in byte order.
 std::vector<JudgedPly> JudgePlies(const Tablebase& tablebase, const rules::Game& game);
 
-/// What is known of a position and of every legal ply of it, in the order of JudgePlies; `played` is left
-/// empty.
+/// The values of a position and of every legal ply of it, in the order of JudgePlies; `played` is left empty.
 study::ExactPosition JudgePosition(const Tablebase& tablebase, const rules::Game& game);
 
 /// The ply that keeps the value of the position: the shortest win that the draw rules cannot spoil, or the
@@ -32,7 +31,7 @@ study::ExactPosition JudgePosition(const Tablebase& tablebase, const rules::Game
 /// which fewest answers of the opponent draw; of equal ones the first in byte order. Nothing when the game is
 /// over or the value of some ply is unknown.
 ///
-/// A win comes nearer with each ply where distances are known and the draw rules leave it alone. A win that
+/// A win comes nearer with each ply where distances are known and the draw rules do not interfere. A win that
 /// holds is won. One that does not may be drawn, and is never lost.
 std::optional<std::string> PerfectPly(const Tablebase& tablebase, const rules::Game& game);
 

@@ -13,7 +13,7 @@ constexpr std::size_t kFewestPlies = 3;
 }  // namespace
 
 std::optional<Puzzle> PuzzleAt(const Tablebase& tablebase, const rules::Game& game) {
-  // Most positions have a value that cannot be spoilt, or are lost; one look tells the latter.
+  // Most positions have a value that cannot be spoilt, or are lost; one look-up shows the latter.
   const auto looked = tablebase.Find(game);
   if (!looked || looked->value.outcome == Outcome::kLoss) return {};
   const auto judged = JudgePlies(tablebase, game);

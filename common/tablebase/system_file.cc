@@ -15,7 +15,7 @@ namespace merels::tablebase {
 namespace {
 
 constexpr mode_t kRights = 0644;
-/// One write takes at most so much: some systems take no more than 2 GiB.
+/// The most bytes of one write: some systems take no more than 2 GiB.
 constexpr std::size_t kMaxWrite = std::size_t{1} << 30;
 
 Error Failed(const char* what, const std::filesystem::path& path) {
@@ -59,7 +59,7 @@ bool WriteNew(const std::filesystem::path& path, const std::vector<std::span<con
          fsync(file.get()) == 0;
 }
 
-/// A new name is durable when its folder is.
+/// A new name is durable once its folder is synced.
 bool SyncFolder(const std::filesystem::path& path) {
   const Descriptor folder(path, O_RDONLY | O_DIRECTORY);
   return folder.is_open() && fsync(folder.get()) == 0;

@@ -1,4 +1,4 @@
-// Files as the operating system has them: mapped to read, written whole, locked.
+// Files of the operating system: mapped to read, written atomically, locked.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ class MappedFile {
   MappedFile& operator=(MappedFile&& other) noexcept;
   ~MappedFile();
 
-  /// Stay where they are when the object is moved.
+  /// Not moved when the object is.
   std::span<const std::uint8_t> bytes() const { return bytes_; }
 
  private:
@@ -28,12 +28,12 @@ class MappedFile {
   std::span<const std::uint8_t> bytes_;
 };
 
-/// Writes these parts, one after another, as one file: durably, and either whole or not at all, also when the
-/// power fails meanwhile. A file of this name is replaced. bad-file.
+/// Writes these parts, one after another, as one file: durably and atomically, also when the power fails
+/// meanwhile. A file of this name is replaced. bad-file.
 Result<void> WriteWhole(const std::filesystem::path& path,
                         const std::vector<std::span<const std::uint8_t>>& parts);
 
-/// A lock that the system lets go when the program ends, however that is. Moved, never copied.
+/// A lock that the system releases when the program ends, in whatever way. Moved, never copied.
 class FolderLock {
  public:
   /// Makes the folder if there is none. bad-file, also when another program holds the lock.

@@ -9,7 +9,7 @@
 namespace merels::tablebase {
 namespace {
 
-/// What the end of a game means to the player whose turn it would be.
+/// The value of an ended game for the player whose turn it would be.
 Looked AtTheEnd(const rules::Game& game) {
   const auto& score = game.outcome()->score;
   const bool lost = score == rules::WinFor(rules::Other(game.to_move()));

@@ -16,7 +16,7 @@
 
 namespace merels::tablebase {
 
-/// What is known of a position.
+/// The result of a look-up.
 struct Looked {
   solver::Value value;
   /// Whether `value.plies` is known; a draw has none.
@@ -25,7 +25,7 @@ struct Looked {
   bool operator==(const Looked&) const = default;
 };
 
-/// Where a position is kept. All images of it, sides exchanged included, have the same place.
+/// The place of a position. All images of it, including those with sides exchanged, have the same place.
 struct Place {
   solver::Unit unit;
   solver::Slot slot = 0;
@@ -33,27 +33,26 @@ struct Place {
   auto operator<=>(const Place&) const = default;
 };
 
-/// Immutable once made, so any thread may ask. History and draw limits such as `reps` and `quiet` are not in
-/// the values: a draw is never lost under them, but a win may take longer than they allow.
+/// Immutable, so any thread may call. The values do not include history and draw limits such as `reps` and
+/// `quiet`: a draw is never lost under them, but a win may take longer than they allow.
 class Tablebase {
  public:
   /// bad-file: no folder, no values in it, or a file that cannot be used.
   static Result<Tablebase> Open(const std::filesystem::path& folder);
 
-  /// The ruleset it is of, without draw limits.
+  /// Its ruleset, without draw limits.
   const rules::Ruleset& ruleset() const { return ruleset_; }
-  /// Whether it holds for `ruleset`, which then differs from its own at most by draw limits.
+  /// Whether it holds for `ruleset`, which may differ from its own only by draw limits.
   bool AreOf(const rules::Ruleset& ruleset) const;
 
-  /// The value for the player to move of a game of this ruleset; for a game that is over by its position,
-  /// what that means. Nothing when its file is not there, its block is damaged, or the hands are such as no
-  /// game has.
+  /// The value for the player to move of a game of this ruleset; for a game that is over by its position, the
+  /// value of that end. Nothing when its file is missing, its block is damaged, or no game has such hands.
   std::optional<Looked> Find(const rules::Game& game) const;
 
-  /// The units whose files are there.
+  /// The units with files.
   std::vector<solver::Unit> units() const;
   std::uint64_t SlotsOf(solver::Unit unit) const { return numbering_.SlotsOf(unit); }
-  /// The place of a game that goes on; nothing when its unit is not there.
+  /// The place of a game that goes on; nothing when its unit is missing.
   std::optional<Place> PlaceOf(const rules::Game& game) const;
   /// The position of a place, with the first side to move. bad-position: no game has it.
   Result<rules::Game> GameAt(const Place& place) const;

@@ -12,11 +12,11 @@ namespace {
 
 using Raw = std::span<const std::uint8_t>;
 
-/// Blocks that are looked up in place may be long; of packed ones each look-up unpacks one.
+/// Unpacked blocks may be long; each look-up in a packed one unpacks it.
 constexpr std::uint64_t kPlainBlock = 1 << 16;
 constexpr std::uint64_t kPackedBlock = 1 << 12;
 
-/// For each block the checksum of what is stored, and where it ends behind the index.
+/// For each block the checksum of the stored bytes, and its end, counted from the index's end.
 constexpr std::size_t kIndexEntry = 16;
 
 std::uint64_t NumberAt(Raw bytes, std::size_t at) {
@@ -41,10 +41,10 @@ solver::Width WidthOf(Kind kind) {
   return kind == Kind::kWide ? solver::Width::kWide : solver::Width::kNarrow;
 }
 
-/// The blocks as they are stored, and the list of them.
+/// The stored blocks, and the list of them.
 struct Blocks {
   std::vector<std::uint8_t> index;
-  std::vector<std::uint8_t> packed;  // empty when the content is stored as it is
+  std::vector<std::uint8_t> packed;  // empty when the content is stored unpacked
 };
 
 template <class Visit>
@@ -75,7 +75,7 @@ Blocks BlocksOf(Raw content, std::uint64_t block, const solver::ByteCode* code) 
   return blocks;
 }
 
-/// Whether the blocks of the index lie one behind the other and end where the file does.
+/// Whether the blocks of the index are contiguous and end at the file's end.
 bool FitsFile(Raw index, std::uint64_t behind) {
   std::uint64_t end = 0;
   for (std::size_t at = 0; at < index.size(); at += kIndexEntry) {
@@ -155,7 +155,7 @@ std::optional<solver::Code> UnitFile::At(solver::Slot slot) const {
   Raw content;
   std::array<std::uint8_t, kPackedBlock> unpacked;
   if (code_) {
-    // What lies behind the value is not needed.
+    // The bytes after the value are not needed.
     const std::size_t end = begin + static_cast<std::size_t>(WidthOf(header_.kind));
     if (end > std::min(BytesOf(block), unpacked.size())) return {};
     const auto room = std::span(unpacked).first(end);

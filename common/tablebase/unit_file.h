@@ -18,7 +18,7 @@
 
 namespace merels::tablebase {
 
-/// All values of a file. They stay where they are when the object is moved, and as long as the file is open.
+/// All values of a file. They are not moved when the object is, and are valid as long as the file is open.
 class LoadedValues {
  public:
   explicit LoadedValues(solver::ValuesView mapped) : view_(mapped) {}
@@ -38,17 +38,17 @@ class LoadedValues {
 /// An open file. Any thread may look values up.
 class UnitFile {
  public:
-  /// Reads all but the blocks. bad-file: what is wrong with the file, and what to do.
+  /// Reads all but the blocks. bad-file: the fault of the file, and what to do.
   static Result<UnitFile> Open(const std::filesystem::path& path);
 
   const Header& header() const { return header_; }
   std::uint64_t size() const { return file_.bytes().size(); }
 
   /// The value of a slot of the unit; nothing when its block is damaged. Checks a block when it is first
-  /// needed. Of packed files the block is unpacked as far as is needed.
+  /// needed. A packed block is unpacked as far as needed.
   std::optional<solver::Code> At(solver::Slot slot) const;
 
-  /// All values, each block checked. Those of a file that is not packed and has distances stay on disk, and
+  /// All values, each block checked. Values of a file that is not packed and has distances stay on disk, and
   /// the system keeps in memory what fits. bad-file.
   Result<LoadedValues> Load() const;
 
@@ -70,9 +70,10 @@ class UnitFile {
   std::unique_ptr<std::atomic<State>[]> states_;
 };
 
-/// How values are written.
+/// Options for writing values.
 struct Writing {
-  /// Those of the program, the ruleset and the unit; the rest of the header follows from the values.
+  /// The header fields of the program, the ruleset and the unit; the rest of the header follows from the
+  /// values.
   std::string program;
   std::string ruleset;
   std::string rules;
@@ -81,7 +82,7 @@ struct Writing {
   bool packed = false;
 };
 
-/// Writes the file of a unit, whole or not at all. bad-file.
+/// Writes the file of a unit, atomically. bad-file.
 Result<void> WriteUnit(const std::filesystem::path& path, const Writing& writing, solver::Unit unit,
                        solver::ValuesView values);
 

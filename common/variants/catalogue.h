@@ -1,4 +1,4 @@
-// All rulesets and knobs as plain texts, for programs without rules of their own.
+// All rulesets and knobs as plain texts, for programs without their own rules.
 #pragma once
 
 #include <string>
@@ -16,7 +16,7 @@ struct RulesetCard {
   std::string family;
   int seats = 2;
   std::vector<std::pair<std::string, std::string>> knobs;  // name and value
-  /// Canonical text of the ruleset of a table that is opened by the bare name.
+  /// Canonical text of the ruleset of a table opened by the bare name.
   std::string playing_default;
   std::vector<std::string> side_names;  // the first player's first; one for each seat
   std::string start_position;
@@ -28,7 +28,7 @@ struct RulesetCard {
 /// may be a number or a point, for a knob that does not take all of them.
 struct KnobCard {
   std::string name;
-  std::string values;  // for people
+  std::string values;  // for display
   std::vector<std::string> words;
   int lowest = 0;
   int highest = 0;
@@ -44,7 +44,7 @@ struct FamilyCard {
 };
 
 struct Catalogue {
-  std::vector<RulesetCard> rulesets;  // in the order in which people should see them
+  std::vector<RulesetCard> rulesets;  // in display order
   std::vector<FamilyCard> families;   // of all of them
   std::string next = {};              // of a page of it: the token of the next; empty: there is none
 

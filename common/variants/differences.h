@@ -1,4 +1,4 @@
-// How a ruleset differs from the one that people expect by its name.
+// The differences of a ruleset from the one that its name suggests.
 #pragma once
 
 #include <string>

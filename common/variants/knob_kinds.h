@@ -1,4 +1,4 @@
-// The kinds of knobs that the families' tables are made of.
+// The kinds of knobs in the families' tables.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@ namespace merels::variants {
 inline constexpr int kMaxLimit = 100000;  // of the draw rules, in plies or positions
 inline constexpr std::string_view kLimitValues = "0 for never, or a number up to 100000";
 
-/// The check of a family any of whose values make a game together.
+/// The check of a family in which any combination of values is valid.
 inline Result<void> AnyTogether(const rules::Knobs&) { return {}; }
 
 /// A number without sign, blanks or leading zeros.
@@ -25,7 +25,7 @@ inline std::optional<int> ParseKnobNumber(std::string_view text) {
   return ParseNumber<int>(text);
 }
 
-/// Makes the knobs that are members of `Knobs`, one family's.
+/// Makes knobs from members of `Knobs`, one family's.
 template <class Knobs>
 class KnobKinds {
  public:
@@ -51,7 +51,7 @@ class KnobKinds {
     return {name, values, &SetWord<kMember, kWords>, &GetWord<kMember, kWords>, &AllWords<kWords>};
   }
 
-  /// A number out of the list `kNumbers`.
+  /// A number from the list `kNumbers`.
   template <auto kMember, const auto& kNumbers>
   static constexpr Knob OneOf(std::string_view name, std::string_view values) {
     return {name, values, &SetOneOf<kMember, kNumbers>, &GetNumber<kMember>, &AllNumbers<kNumbers>};

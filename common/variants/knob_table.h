@@ -11,35 +11,34 @@
 
 namespace merels::variants {
 
-/// One knob: how it is called, read and written.
+/// One knob: its name, and how it is parsed and printed.
 struct Knob {
   std::string_view name;
-  /// The values people may write, for an error's sentence.
+  /// The allowed values, for an error's sentence.
   std::string_view values;
   /// Sets the knob; false when `value` is not one of its values. `knobs` are of the knob's own family.
   bool (*set)(rules::Knobs& knobs, std::string_view value);
   std::string (*get)(const rules::Knobs& knobs);
-  /// For programs: every value the knob takes; or, when this is missing, the numbers from `lowest` to
-  /// `highest`.
+  /// For programs: every value the knob takes; if null, the numbers from `lowest` to `highest`.
   std::vector<std::string> (*words)() = nullptr;
   int lowest = 0;
   int highest = 0;
 };
 
-/// What one family adds to the texts of rulesets.
+/// One family's part of the texts of rulesets.
 struct FamilyKnobs {
   /// In the order of canonical texts.
   std::span<const Knob> knobs;
-  /// What a table adds as far as it is not named, such as "+reps=3+quiet=100"; empty for nothing.
+  /// The knobs that a table adds unless they are named, such as "+reps=3+quiet=100"; may be empty.
   std::string_view playing_default;
-  /// Whether these values make a game together. Error: bad-knob-value.
+  /// Whether this combination of values is valid. Error: bad-knob-value.
   Result<void> (*check)(const rules::Knobs& knobs);
 };
 
-/// Of the family that `knobs` belong to.
+/// The entry of the family of `knobs`.
 const FamilyKnobs& KnobsOfFamily(const rules::Knobs& knobs);
 
-// The families, a file each.
+// The families, one file each.
 const FamilyKnobs& KnobsFor(const rules::morris::Knobs&);
 const FamilyKnobs& KnobsFor(const rules::foxgeese::Knobs&);
 const FamilyKnobs& KnobsFor(const rules::race::Knobs&);

@@ -12,7 +12,7 @@ using Kinds = KnobKinds<Knobs>;
 
 // The words of each knob that takes a word, in the order of its enum.
 constexpr std::array<std::string_view, 3> kBoardWords = {"nine", "six", "three"};
-// Each player's share of the points, in the same order.
+// The most men of each player on each board, in the same order.
 constexpr std::array<int, 3> kMaxMen = {12, 8, 4};
 constexpr std::array<std::string_view, 3> kMilledWords = {"any", "none", "free"};
 constexpr std::array<std::string_view, 2> kCapturesWords = {"one", "mills"};

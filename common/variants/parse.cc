@@ -27,7 +27,7 @@ Result<const NamedRuleset*> Named(std::string_view name) {
   return Error{Reason::kUnknownRuleset, "there is no ruleset " + Quote(name) + "; known are " + KnownNames()};
 }
 
-/// Which knob of the table this is.
+/// The index of this knob in the table.
 Result<std::size_t> FindKnob(std::span<const Knob> table, std::string_view name) {
   for (std::size_t i = 0; i < table.size(); ++i) {
     if (table[i].name == name) return i;

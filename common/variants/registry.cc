@@ -225,7 +225,7 @@ constexpr std::array kRegistry = {
     },
 };
 
-/// How a ruleset differs from its name; empty when it does not.
+/// The knobs in which a ruleset differs from its name; may be empty.
 std::string ChangedKnobs(const rules::Ruleset& ruleset) {
   const auto values = KnobValues(ruleset), named = KnobValues(*ParseRuleset(ruleset.name));
   std::string changes;

@@ -22,12 +22,12 @@ struct NamedRuleset {
   std::string_view summary;
   /// The name of the ruleset that the summary builds on; empty when it stands alone.
   std::string_view base = {};
-  /// Which printed rules this is a reading of.
+  /// The printed rules that this is based on.
   std::string_view source;
   rules::Knobs knobs;
 };
 
-/// Every ruleset this program can play, in the order in which people should see them. Static storage.
+/// Every ruleset this program can play, in display order. Static storage.
 std::span<const NamedRuleset> Registry();
 
 /// The line with exactly this name, or null.
@@ -36,17 +36,18 @@ const NamedRuleset* FindNamed(std::string_view name);
 /// The line with exactly this name and those that it builds on, nearest first; empty when there is none.
 std::vector<const NamedRuleset*> LineWithBases(std::string_view name);
 
-/// The rules in one or more paragraphs: first those that the named ruleset builds on, each with its name in
-/// front, then those of the named ruleset, and last the knobs that differ.
+/// The rules in one or more paragraphs: first those that the named ruleset builds on, each preceded by its
+/// name, then those of the named ruleset, and last the knobs that differ.
 std::vector<std::string> RulesInFull(const rules::Ruleset& ruleset);
 
-/// The ruleset that `text` names: a registered name, or a name and knobs in any order
-/// ("standard+quiet=50+reps=3"). Errors: unknown-ruleset, unknown-knob, bad-knob-value, duplicate-knob.
+/// The ruleset of `text`: a registered name, or a name and knobs in any order ("standard+quiet=50+reps=3").
+/// Errors: unknown-ruleset, unknown-knob, bad-knob-value, duplicate-knob.
 Result<rules::Ruleset> ParseRuleset(std::string_view text);
 
-/// The ruleset of a table opened as `text`: whichever of its family's draw limits (of morris
-/// "+reps=3+quiet=100", of Fox and Geese and the race "+reps=3+cap=400") the text does not name are added, so
-/// that no game goes on for ever unless somebody wants that ("+reps=0+quiet=0"). Errors: as ParseRuleset.
+/// The ruleset of a table opened as `text`: the family's draw limits (of morris "+reps=3+quiet=100", of Fox
+/// and Geese and the race "+reps=3+cap=400") are added unless the text names them, so that no game goes on
+/// for ever unless requested ("+reps=0+quiet=0"). Errors: unknown-ruleset, unknown-knob, bad-knob-value,
+/// duplicate-knob.
 Result<rules::Ruleset> PlayingDefault(std::string_view text);
 
 /// A knob of one ruleset, for lists.

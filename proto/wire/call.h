@@ -1,5 +1,5 @@
-// Calls as bytes: what the transport of the server and the client library need of the protocol. Neither
-// includes protobuf by it.
+// Calls as bytes: the part of the protocol that the server's transport and the client library need, without
+// including protobuf.
 #pragma once
 
 #include <string>
@@ -18,13 +18,13 @@ struct Wire {
   static const std::string& Path();
 
   static std::string WriteRequest(const Call& call);
-  /// What the server does when a request cannot be read, has a field of an older protocol, or one that cannot
-  /// be: bad-argument, or what the field's type has for it, such as unknown-match.
+  /// The server's reading of a request. Errors for one that is malformed, has a field of an older protocol,
+  /// or an impossible one: bad-argument, or the field type's own error, such as unknown-match.
   static Result<Call> ReadRequest(const std::string& bytes);
 
   /// `answer` is ok.
   static std::string WriteAnswer(const Result<Answer>& answer);
-  /// internal: an answer that no server should give.
+  /// internal: an invalid answer of a server.
   static Result<Answer> ReadAnswer(const Call& asked, const std::string& bytes);
 };
 

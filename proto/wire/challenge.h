@@ -12,7 +12,7 @@ v1::Challenge ToProto(const lobby::Challenge& challenge);
 Result<lobby::Challenge> FromProto(const v1::Challenge& message);
 
 v1::DeclineReason ToProto(lobby::DeclineReason reason);
-/// bad-argument for one that this version does not know.
+/// bad-argument for an unknown one.
 Result<lobby::DeclineReason> FromProto(v1::DeclineReason reason);
 
 v1::ChallengeEnded ToProto(const lobby::ChallengeEnded& ended);

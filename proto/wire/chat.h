@@ -18,12 +18,12 @@ v1::ChatRoom ToProto(chat::Room room);
 Result<chat::Room> FromProto(v1::ChatRoom room);
 
 v1::Courtesy ToProto(const std::optional<chat::Courtesy>& courtesy);
-/// bad-argument for one that this version does not know.
+/// bad-argument for an unknown one.
 Result<std::optional<chat::Courtesy>> FromProto(v1::Courtesy courtesy);
 
 v1::ChatMessage ToProto(const chat::Message& message);
-/// Besides bad-argument: bad-text, for a text that is not allowed and so not shown either. A courtesy of a
-/// newer version is shown as its text.
+/// bad-argument; bad-text for a text that is not allowed and so not shown either. A courtesy of a newer
+/// version is shown as its text.
 Result<chat::Message> FromProto(const v1::ChatMessage& message);
 
 v1::ChatSnapshot ToProto(const chat::Snapshot& snapshot);

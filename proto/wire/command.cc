@@ -29,7 +29,7 @@ struct ActionWriter {
   void operator()(const match::Abort&) const { message.mutable_abort(); }
 };
 
-/// Nothing: of a kind that is not known.
+/// Nothing: of an unknown kind.
 std::optional<match::Action> ReadAction(const v1::Command& message) {
   switch (message.action_case()) {
     case v1::Command::kPlayPly: return match::PlayPly{message.play_ply()};

@@ -9,7 +9,7 @@
 namespace merels::wire {
 namespace {
 
-// One overload an event: a new kind of event does not compile without its line here.
+// One overload per event: a new kind of event does not compile without its line here.
 struct EventWriter {
   v1::MatchEvent& message;
   const match::Players& players;

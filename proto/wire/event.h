@@ -1,5 +1,5 @@
 // Entries of a match's log between wire and common types. The commanding account and its request id stay in
-// the log: the wire shows only what happened.
+// the log: the wire has only the events.
 #pragma once
 
 #include "common/base/result.h"
@@ -8,17 +8,17 @@
 
 namespace merels::wire {
 
-/// The players stand beside the event because only their ids are in the log.
+/// The players are passed with the event because only their ids are in the log.
 v1::MatchEvent ToProto(const match::Event& event, const match::Players& players);
-/// `players` is filled by Started and left alone by all others. bad-argument, also for a kind of event that
-/// this version does not know.
+/// `players` is set by Started and not changed by any other. bad-argument, also for a kind of event that this
+/// version does not know.
 Result<match::Event> FromProto(const v1::MatchEvent& event, match::Players& players);
 
 v1::MatchEntry ToProto(const match::SeenEntry& entry);
-/// The same, into an empty message where it lies.
+/// The same, in place, into an empty message.
 void Write(const match::SeenEntry& entry, v1::MatchEntry& message);
-/// Makes a row of its own, as the log would share it. `players` is empty unless the row begins the match.
-/// Errors: as above, and for a row without a number or without events.
+/// Makes a separate row, which the log would share. `players` is empty unless the row begins the match.
+/// bad-argument, also for an unknown kind of event, and for a row without a number or without events.
 Result<match::SeenEntry> FromProto(const v1::MatchEntry& entry, const MatchId& match);
 
 }  // namespace merels::wire

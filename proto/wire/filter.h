@@ -8,7 +8,7 @@
 namespace merels::wire {
 
 v1::MatchFilter ToProto(const match::Filter& filter);
-/// bad-argument names what does not fit. The ruleset's text is not read here.
+/// bad-argument names the invalid field. The ruleset's text is not parsed here.
 Result<match::Filter> FromProto(const v1::MatchFilter& message);
 
 }  // namespace merels::wire

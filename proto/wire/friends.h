@@ -1,4 +1,4 @@
-// Players whom an account follows on the wire.
+// Followed players on the wire.
 #pragma once
 
 #include "common/api/friends.h"
@@ -8,7 +8,7 @@
 namespace merels::wire {
 
 v1::Friend ToProto(const api::Friend& one);
-/// bad-argument: a player who cannot be.
+/// bad-argument: an impossible player.
 Result<api::Friend> FromProto(const v1::Friend& message);
 
 }  // namespace merels::wire

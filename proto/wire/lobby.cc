@@ -336,7 +336,7 @@ Result<lobby::NoticesSnapshot> FromProto(const v1::NoticesSnapshot& message) {
   for (const auto& sanction : message.sanctions())
     snapshot.sanctions.push_back(reading.Take(FromProto(sanction)));
   for (const auto& recent : message.recent()) {
-    if (recent.notice().kind_case() == v1::Notice::KIND_NOT_SET) continue;  // of a newer server
+    if (recent.notice().kind_case() == v1::Notice::KIND_NOT_SET) continue;  // from a newer server
     snapshot.recent.push_back({reading.Time(recent.at_unix_ms(), "the time of a notice"),
                                reading.Take(FromProto(recent.notice()))});
   }

@@ -1,5 +1,5 @@
-// How the calls of a service are translated: Messages<Call> for each, and Wire<Call> made of it. For the
-// files of the services only.
+// The translation of a service's calls: Messages<Call> for each, and Wire<Call> made from it. For the files
+// of the services only.
 #pragma once
 
 #include <string>
@@ -47,7 +47,7 @@ Message WithPlayer(const match::Player& player) {
   return message;
 }
 
-/// An answer that is a page: each item through `write`, into the field that `items` gives.
+/// An answer that is a page: each item through `write`, into the field that `items` returns.
 template <class Message, class T, class Write, class Items>
 Message WriteItems(const api::Page<T>& page, Write write, Items items) {
   Message message;
@@ -70,9 +70,8 @@ Result<api::Page<T>> ReadItems(const Items& items, const std::string& next, Read
 
 // ---- The calls
 
-/// What the messages of most calls have in common. A call adds what its own have: WriteRequest and
-/// ReadRequest unless it has no fields or only its page; WriteAnswer and ReadAnswer unless the answer has no
-/// contents.
+/// The common part of most calls' messages. A call adds its own: WriteRequest and ReadRequest unless it has
+/// no fields or only its page; WriteAnswer and ReadAnswer unless the answer has no contents.
 template <class Call, class RequestMessage, class ResponseMessage>
 struct MessagesOf {
   using Request = RequestMessage;
@@ -104,15 +103,15 @@ struct OnPlayer : MessagesOf<Call, RequestMessage, ResponseMessage> {
   }
 };
 
-/// Its messages, and how they are translated.
+/// A call's messages, and their translation.
 template <class Call>
 struct Messages;
 
 /// The path of the method that takes such a message.
 std::string PathOfRequest(const google::protobuf::Descriptor& request);
 
-/// bad-argument: the bytes are no such message, or it has a field that an older protocol had and this one has
-/// not, so that what the client means by it is lost.
+/// bad-argument: the bytes are no such message, or it has a field of an older protocol that this one lacks,
+/// so that the client's intent is lost.
 Result<void> ParseRequest(const std::string& bytes, google::protobuf::Message& message);
 
 /// An answer that cannot be understood.

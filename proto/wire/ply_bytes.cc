@@ -15,7 +15,7 @@ namespace {
 /// Enough for all fields but the texts: each has at most a tag and ten bytes.
 constexpr std::size_t kNumbers = 300;
 
-// How a field is written, of protobuf's encoding.
+// The wire types of protobuf's encoding.
 constexpr unsigned kVarint = 0;
 constexpr unsigned kLengthDelimited = 2;
 
@@ -43,7 +43,7 @@ class BackwardWriter {
     std::copy(text.begin(), text.end(), at_);
     Head(field, at_ + text.size());
   }
-  /// What was written before `end` is a message.
+  /// The bytes written before `end` are a message.
   void Head(int field, const std::uint8_t* end) {
     Varint(static_cast<std::uint64_t>(end - at_));
     Tag(field, kLengthDelimited);

@@ -9,7 +9,7 @@
 namespace merels::wire {
 
 v1::Rating ToProto(const rating::Rating& rating);
-/// Numbers that no rating can have are refused.
+/// Impossible numbers are refused.
 Result<rating::Rating> FromProto(const v1::Rating& message);
 
 v1::GetRatingsResponse ToProto(const lobby::PlayerRatings& ratings);

@@ -25,11 +25,11 @@ constexpr std::array<char, 256> kUuidDigits = [] {
   return digits;
 }();
 
-// The groups of its digits, each from and to, with hyphens between them.
+// The groups of its digits, as ranges, with hyphens between them.
 constexpr std::array<std::array<std::size_t, 2>, 5> kUuidGroups{
     {{0, 8}, {9, 13}, {14, 18}, {19, 23}, {24, 36}}};
 
-/// A UUID in lower case. False: `text`, of which only the digits were changed, is none.
+/// Converts a UUID to lower case. False: `text`, of which only the digits were changed, is none.
 bool LowerUuid(std::string& text) {
   if (text.size() != kUuidLength) return false;
   char* const at = text.data();

@@ -1,5 +1,5 @@
-// What all readers of wire messages share. Everything from the network is checked here before other code sees
-// it: a message that does not fit becomes an Error, never a crash and never a guess.
+// The common part of all readers of wire messages. Everything from the network is checked here before other
+// code sees it: an invalid message becomes an Error, never a crash and never a guess.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ using notation::kMaxPlyText;
 inline constexpr std::size_t kMaxPositionText = 300;
 inline constexpr std::size_t kMaxNameText = 256;
 inline constexpr std::size_t kMaxOpaqueText = 64;
-/// Of a list: what the server adds to tell lists apart included.
+/// A page token, including the server's mark that distinguishes lists.
 inline constexpr std::size_t kMaxPageToken = 128;
 /// The highest rating that a request may name.
 inline constexpr int kMaxRating = 4000;
@@ -45,9 +45,10 @@ class Reading {
     return T{};
   }
 
-  /// `text`, when it has at most `longest` bytes and no control characters; else bad-argument names `what`.
+  /// `text`, when it has at most `longest` bytes and no control characters; otherwise bad-argument names
+  /// `what`.
   std::string Text(const std::string& text, std::size_t longest, std::string_view what);
-  /// A duration or a moment: 0 to kMaxMillis.
+  /// A duration or a time: 0 to kMaxMillis.
   clock::Millis Time(std::int64_t milliseconds, std::string_view what);
 
   bool ok() const { return error_.ok(); }
@@ -62,23 +63,22 @@ class Reading {
   Result<void> error_;
 };
 
-/// Of bytes that are no such message: bad-argument.
+/// bad-argument, for bytes that are no such message.
 Error Unreadable();
-/// bad-argument when the message has a field that an older protocol had and this one has not: what the client
-/// means by it is lost, so nothing may be done in its place.
+/// bad-argument when the message has a field of an older protocol that this one lacks: the client's intent is
+/// lost, so nothing may be done instead.
 Result<void> CheckCurrent(const google::protobuf::Message& message);
 
-/// 13 characters a-z, 2-7; else unknown-match: no match can have such an id.
+/// 13 characters a-z, 2-7; otherwise unknown-match: no match can have such an id.
 Result<MatchId> ReadMatchId(const std::string& text);
 /// The same for tables: unknown-table.
 Result<TableId> ReadTableId(const std::string& text);
 /// The same for challenges: unknown-challenge.
 Result<ChallengeId> ReadChallengeId(const std::string& text);
-/// A UUID, in either case; lower case comes out. bad-request-id.
+/// A UUID, in either case, returned in lower case. bad-request-id.
 Result<RequestId> ReadRequestId(const std::string& text);
 
-/// `text` with blanks for control characters, cut at kMaxSentence: a text from outside made safe for a
-/// terminal.
+/// `text` with blanks for control characters, cut at kMaxSentence: an external text made safe for a terminal.
 std::string CleanSentence(std::string_view text);
 
 }  // namespace merels::wire

@@ -11,7 +11,7 @@ namespace merels::wire {
 inline constexpr std::size_t kMaxRulesText = 2000;
 
 v1::ListRulesetsResponse ToProto(const variants::Catalogue& catalogue);
-/// bad-argument. Rulesets that this version cannot play are read like all others.
+/// bad-argument. Rulesets that this version cannot play are read too.
 Result<variants::Catalogue> FromProto(const v1::ListRulesetsResponse& message);
 
 }  // namespace merels::wire

@@ -11,7 +11,7 @@ v1::SanctionKind ToProto(lobby::SanctionKind kind);
 /// bad-argument: an unknown kind.
 Result<lobby::SanctionKind> FromProto(v1::SanctionKind kind);
 
-/// As the account is told: without the author.
+/// As shown to the account: without the author.
 v1::Sanction ToProto(const lobby::Sanctioned& sanction);
 Result<lobby::Sanctioned> FromProto(const v1::Sanction& message);
 v1::Sanction ToProto(const lobby::SanctionLifted& lifted);

@@ -24,7 +24,7 @@ constexpr Word<v1::Registration> kRegistrations[] = {{"open", v1::REGISTRATION_O
 constexpr Word<v1::GuestAccess> kGuestAccess[] = {
     {"play", v1::GUEST_ACCESS_PLAY}, {"watch", v1::GUEST_ACCESS_WATCH}, {"off", v1::GUEST_ACCESS_OFF}};
 
-/// "unknown" for values of a newer server that this program does not know.
+/// "unknown" for values of a newer server.
 template <class Words, class Value>
 std::string WordOf(const Words& words, Value value) {
   for (const auto& known : words) {

@@ -10,7 +10,7 @@
 namespace merels::wire {
 
 v1::Delivery ToProto(const session::Delivery& delivery);
-/// The same, into an empty message where it lies.
+/// The same, in place, into an empty message.
 void Write(const session::Delivery& delivery, v1::Delivery& message);
 /// bad-argument, also for content that does not belong to its topic or that this version does not know.
 Result<session::Delivery> FromProto(const v1::Delivery& message);
@@ -19,7 +19,7 @@ v1::Acknowledgement ToProto(const RequestId& request, const MatchId& match,
                             const Result<match::SeenEntry>& outcome);
 void Write(const RequestId& request, const MatchId& match, const Result<match::SeenEntry>& outcome,
            v1::Acknowledgement& message);
-/// The entry that the command made, or why it was refused; bad-argument when the message has neither.
+/// The entry that the command made, or the reason of its refusal; bad-argument when the message has neither.
 Result<match::SeenEntry> FromProto(const v1::Acknowledgement& message);
 
 }  // namespace merels::wire

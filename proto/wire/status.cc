@@ -14,7 +14,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// The wait where nothing says how long it takes.
+/// The wait when its length is unknown.
 constexpr milliseconds kUsualWait{1000};
 
 // The nearest known reason, for a code that came with a newer reason or without one.
@@ -36,7 +36,7 @@ Reason ReasonOf(int code) {
   }
 }
 
-/// Limits for the facts in an error from another program: no more than our own errors have.
+/// Limits on the facts in an error from another program: no more than in our own errors.
 Facts FactsFrom(const google::protobuf::Map<std::string, std::string>& metadata) {
   constexpr std::size_t kMaxFacts = 16;
   Facts facts;
@@ -62,7 +62,7 @@ google::rpc::RetryInfo RetryInfoOf(milliseconds delay) {
   return info;
 }
 
-/// The milliseconds that an error itself gives.
+/// The wait in milliseconds that an error names.
 std::optional<milliseconds> WaitOf(const Error& error) {
   const std::string* text = error.facts.Find(fact::kWaitMs);
   if (text == nullptr) return std::nullopt;
@@ -226,7 +226,7 @@ grpc::StatusCode CodeOf(Reason reason) {
     case Reason::kTokenMissing:
     case Reason::kBadToken: return grpc::UNAUTHENTICATED;
 
-    // What passes by itself, and nothing else: a client may wait for it without looking at the details.
+    // Only transient errors: a client may wait for them without reading the details.
     case Reason::kRateLimited:
     case Reason::kStuckReader: return grpc::RESOURCE_EXHAUSTED;
 
@@ -244,7 +244,7 @@ grpc::StatusCode CodeOf(Reason reason) {
 
 std::optional<milliseconds> RetryDelayOf(const Error& error) {
   switch (error.reason) {
-    // These pass by themselves. Having too many of something, or something too large, does not.
+    // These are transient. Having too many of something, or something too large, is not.
     case Reason::kRateLimited:
     case Reason::kStuckReader:
     case Reason::kDraining:

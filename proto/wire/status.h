@@ -16,30 +16,29 @@
 
 namespace merels::wire {
 
-/// ErrorInfo.domain of every reason of ours.
+/// The ErrorInfo.domain of all our reasons.
 inline constexpr std::string_view kErrorDomain = "merels.v1";
 
 /// The one table. A new reason does not compile without its line here.
 grpc::StatusCode CodeOf(Reason reason);
 
-/// How long to wait before trying again: what the error itself says (fact::kWaitMs), else a usual time;
-/// nothing where waiting does not help, whatever the error says. This is the one table of the reasons for
-/// which waiting helps.
+/// The delay before a retry: the error's own (fact::kWaitMs), otherwise a usual time; nothing where waiting
+/// does not help, even if the error has one. This is the one table of the reasons for which waiting helps.
 std::optional<std::chrono::milliseconds> RetryDelayOf(const Error& error);
 
-/// Adds the facts of an error, as on the wire, to those already there.
+/// Adds the facts of an error, as on the wire, to the existing ones.
 void WriteFacts(const Facts& facts, google::protobuf::Map<std::string, std::string>& metadata);
 
 /// The status of a call that failed with `error`: code, sentence, details.
 grpc::Status ToStatus(const Error& error);
 
-/// Why a call failed. Takes the reason from the details; without details of ours the failure is the network's
-/// or the library's, and the code decides: unreachable, untrusted-certificate, deadline, cancelled,
+/// The error of a failed call. Takes the reason from the details; without our details the failure is the
+/// network's or the library's, and the code decides: unreachable, untrusted-certificate, deadline, cancelled,
 /// too-large, internal. Precondition: !status.ok().
 Error FromStatus(const grpc::Status& status);
 
 v1::Refusal ToProto(const Error& error);
-/// A reason that this version does not know becomes the nearest one it knows, by the code.
+/// An unknown reason becomes the nearest known one, by the code.
 Error FromProto(const v1::Refusal& refusal);
 
 }  // namespace merels::wire

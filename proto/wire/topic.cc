@@ -11,7 +11,7 @@
 namespace merels::wire {
 namespace {
 
-// With what stands before and behind them, these fit into the name of a topic.
+// With the text around them, these fit into the name of a topic.
 constexpr std::size_t kLongestMatch = 32;
 constexpr std::size_t kLongestPool = 61;
 

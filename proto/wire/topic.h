@@ -1,4 +1,4 @@
-// What a stream can follow, on the wire: typed in requests, its name everywhere else (session::TopicText).
+// The topics of a stream, on the wire: typed in requests, as names everywhere else (session::TopicText).
 #pragma once
 
 #include "common/base/result.h"
@@ -9,7 +9,7 @@ namespace merels::wire {
 
 v1::Topic ToProto(const session::Topic& topic);
 /// The topic has a name that session::ParseTopic reads. unknown-kind: none that this version knows;
-/// bad-argument. Whether there is such a match, ruleset or pool is not looked at.
+/// bad-argument. Does not check that such a match, ruleset or pool exists.
 Result<session::Topic> FromProto(const v1::Topic& message);
 
 }  // namespace merels::wire

@@ -1,4 +1,4 @@
-// Passwords by argon2id, on a thread that gives way to everything else.
+// Password hashing by argon2id, on a low-priority thread.
 #pragma once
 
 #include <atomic>
@@ -11,7 +11,7 @@
 
 namespace merels {
 
-/// The work for one password; by default libsodium's constants for interactive sign-ins: about 60 ms and 64
+/// The cost of one password; by default libsodium's constants for interactive sign-ins: about 60 ms and 64
 /// MiB.
 struct ArgonCost {
   std::uint64_t operations = 2;
@@ -19,7 +19,7 @@ struct ArgonCost {
 };
 
 /// One password at a time: a flood of sign-ins costs at most one idle core and the memory of one password.
-/// Those still waiting when it is destroyed are answered before that.
+/// Waiting calls are answered before it is destroyed.
 class ArgonPasswords final : public Passwords {
  public:
   explicit ArgonPasswords(std::size_t most_waiting, ArgonCost cost = {});
@@ -36,7 +36,7 @@ class ArgonPasswords final : public Passwords {
 
   const std::size_t most_waiting_;
   const ArgonCost cost_;
-  std::string nobodys_;  // the hash of a password that nobody has; used by the thread alone
+  std::string nobodys_;  // a hash of no one's password; used by the thread alone
   std::atomic<std::size_t> waiting_{0};
   ThreadExecutor thread_;  // last: it ends before what its tasks use
 };

@@ -1,5 +1,5 @@
-// Computer players that the server keeps, so that the lobby is never empty. They are processes of their own
-// and clients like any other: the server starts them, and knows nothing else about them.
+// Computer players that the server runs, so that the lobby is never empty. They are separate processes and
+// clients like any other: the server starts them, and knows nothing else about them.
 #pragma once
 
 #include <atomic>
@@ -16,7 +16,7 @@
 
 namespace merels {
 
-/// How long to wait before a program that ended is started again.
+/// The pause before a program that ended is started again.
 class RestartPause {
  public:
   using Duration = std::chrono::milliseconds;
@@ -35,16 +35,16 @@ class RestartPause {
 struct BotProgram {
   std::filesystem::path program;
   std::vector<std::string> arguments;
-  /// Run before each start, on the keeper's thread; after an error the start is tried again later.
+  /// Run before each start, on the keeper's thread; after an error the start is retried later.
   std::function<Result<void>()> prepare = {};
 };
 
-/// Keeps programs running, each at the lowest priority, on a thread of its own. They end with this object,
-/// and with the process when that is killed.
+/// Keeps programs running, each at the lowest priority, on a separate thread. They end with this object, and
+/// with the process when that is killed.
 class BotKeeper {
  public:
-  /// Starts them in the background. `warn` is called, on the keeper's thread, for one that cannot be started
-  /// or that ended.
+  /// Starts them in the background. `warn` is called, on the keeper's thread, for a program that cannot be
+  /// started or has ended.
   BotKeeper(std::vector<BotProgram> programs, std::function<void(const std::string&)> warn);
   /// Asks them to end, waits for a while, kills the rest.
   ~BotKeeper();
@@ -59,7 +59,7 @@ class BotKeeper {
     Time start_at = {};
     Time started_at = {};
     pid_t pid = 0;     // 0: not running
-    int watched = -1;  // descriptor of the process, which can be read once it has ended
+    int watched = -1;  // pidfd, readable once the process has ended
   };
 
   void Run();

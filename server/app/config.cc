@@ -33,7 +33,7 @@ std::string VariableOf(const std::string& key) {
   return name;
 }
 
-/// The folder for data of the user who runs the server, by the XDG base directories.
+/// The user's folder for data, by the XDG base directories.
 Result<std::filesystem::path> DefaultDataDir(const Environment& environment) {
   const std::filesystem::path data_home = environment("XDG_DATA_HOME").value_or("");
   if (data_home.is_absolute()) return data_home / "merels";
@@ -60,7 +60,7 @@ std::string NameOf(const std::map<std::string, Choice>& names, Choice choice) {
   return found->first;
 }
 
-/// TOML as it came from whatever editor it was written in.
+/// TOML from any editor.
 class CleanToml : public CLI::ConfigTOML {
  public:
   std::vector<CLI::ConfigItem> from_config(std::istream& in) const override {
@@ -69,7 +69,7 @@ class CleanToml : public CLI::ConfigTOML {
     return CLI::ConfigTOML::from_config(clean);
   }
 };
-/// A TOML string. Most are written as literals, since CLI11 reads no escapes in them.
+/// A TOML string. Usually a literal one, since CLI11 reads no escapes in them.
 std::string Quoted(const std::string& text) {
   if (text.find('\'') == std::string::npos) return "'" + text + "'";
   std::string quoted = "\"";
@@ -174,7 +174,7 @@ class Options {
       all.push_back("--config=" + *file);
     }
     all.insert(all.end(), arguments.begin(), arguments.end());
-    std::reverse(all.begin(), all.end());  // what CLI11 asks for
+    std::reverse(all.begin(), all.end());  // as CLI11 expects
     app_.parse(std::move(all));
     config.data_dir = data_dir_;
     config.bus_credentials = bus_credentials_;
@@ -194,7 +194,7 @@ class Options {
   std::string HelpAll() const { return app_.help(); }
   std::string Version() const { return app_.version() + "\n"; }
 
-  /// Once parsed.
+  /// After Parse.
   std::vector<Setting> Settings() const {
     std::vector<Setting> settings;
     for (const Known& known : known_)
@@ -203,7 +203,7 @@ class Options {
     return settings;
   }
 
-  /// Says of a key in the file that there is none of this name.
+  /// The error for an unknown key in the file.
   Error Unknown(const CLI::ConfigError& error) const {
     const std::string what = error.what();
     const std::string key = what.substr(what.rfind(' ') + 1);
@@ -239,7 +239,7 @@ class Options {
     return "";
   }
 
-  /// Empty: none is like it.
+  /// Empty: none is similar.
   std::string NearestTo(const std::string& key) const {
     std::string nearest;
     std::size_t least = std::max<std::size_t>(2, key.size() / 3) + 1;
@@ -252,7 +252,7 @@ class Options {
     return nearest;
   }
 
-  /// How many letters have to be added, left out or changed to make one the other.
+  /// The edit distance: letters added, left out or changed.
   static std::size_t Distance(const std::string& a, const std::string& b) {
     std::vector<std::size_t> row(b.size() + 1);
     for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
@@ -328,7 +328,7 @@ class Options {
   bool print_config_ = false;
 };
 
-/// A comment of a file, in lines of a readable width.
+/// A comment of a file, wrapped to a readable width.
 std::string Commented(const std::string& text) {
   constexpr std::size_t kWidth = 100;
   std::istringstream words(text);
@@ -342,7 +342,7 @@ std::string Commented(const std::string& text) {
   return comment + line + "\n";
 }
 
-/// A file for --config: every key with its meaning, and behind a # unless it was set.
+/// A file for --config: every key with its meaning, commented out with # unless it was set.
 std::string ToToml(const std::vector<Setting>& settings) {
   std::string text =
       "# The configuration of merels-server. A key behind a # has the default that is shown.\n";
@@ -377,7 +377,7 @@ std::filesystem::path ServerConfig::DatabasePath() const {
   return UsesPostgres() ? data_dir / "house" : std::filesystem::path(store.substr(store.find(':') + 1));
 }
 
-/// The URL's own scheme may stand for the kind of bus: "nats://HOST:PORT".
+/// The URL's own scheme may name the kind of bus: "nats://HOST:PORT".
 std::string ServerConfig::NatsUrl() const {
   return bus.starts_with("nats://") ? bus : bus.substr(bus.find(':') + 1);
 }
@@ -417,7 +417,7 @@ Result<Invocation> ParseConfig(const std::vector<std::string>& arguments, const 
   if (!bot_pools) return bot_pools.error();
   invocation.config.policy.bot_pools = *std::move(bot_pools);
   const Result<void> filled = FillIn(invocation.config, environment);
-  // What is printed may be for another user, who has a home.
+  // The printed configuration may be for another user, who has a home.
   if (!filled && !options.print_config()) return filled.error();
   if (filled) {
     if (const Result<void> checked = CheckConfig(invocation.config); !checked) return checked.error();

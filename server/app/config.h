@@ -16,58 +16,59 @@ namespace merels {
 
 inline constexpr std::int64_t kMaxDrainWaitMs = 600'000;
 
-/// A configuration that has been checked: each value can be used as it stands.
+/// A configuration that has been checked: each value can be used as it is.
 struct ServerConfig {
   /// HOST:PORT; an IPv6 host in brackets. Port 0: any free one.
   std::string listen = "127.0.0.1:9393";
   /// HOST:PORT of GET /ready, for proxies; empty: none.
   std::string ready;
-  /// With `ready`: how long it says that the server is not, before the server drains, in milliseconds from 0
-  /// to kMaxDrainWaitMs.
+  /// With `ready`: for how long it reports "not ready" before the server drains, in milliseconds from 0 to
+  /// kMaxDrainWaitMs.
   std::int64_t drain_wait_ms = 3'000;
   std::filesystem::path data_dir;
   /// "sqlite:PATH" or "postgres:CONNINFO".
   std::string store;
   /// "local", or "nats:URL".
   std::string bus = "local";
-  /// The file with the line USER:PASSWORD that NATS is shown; may be empty.
+  /// The file with the line USER:PASSWORD for NATS; may be empty.
   std::filesystem::path bus_credentials;
-  /// The file with the authorities whose certificates are believed of NATS (PEM); only with tls://.
+  /// The file with the authorities trusted for NATS (PEM); only with tls://.
   std::filesystem::path bus_ca;
-  /// What this node is called among those of the house.
+  /// This node's name in the cluster.
   std::string node;
   /// Both set or both empty (no TLS).
   std::filesystem::path tls_cert;
   std::filesystem::path tls_key;
   bool insecure_plaintext = false;
-  /// Addresses and networks of proxies whose x-forwarded-for is believed, separated by commas.
+  /// Addresses and networks of proxies whose x-forwarded-for is trusted, separated by commas.
   std::string trusted_proxy;
   /// trace, debug, info, warning, error, critical or off.
   std::string log_level = "info";
-  /// Program of the computer players that are kept.
+  /// Program of the computer players.
   std::filesystem::path bot_program;
   /// HOST:PORT that they connect to; empty: where the server listens, on this machine.
   std::string bot_server;
-  /// HOST:PORT of the metrics, which only this machine can reach; empty: they are not served.
+  /// HOST:PORT of the metrics, which only this machine can reach; empty: not served.
   std::string metrics;
-  /// Folders with tablebases, with commas between them; empty: none.
+  /// Folders with tablebases, separated by commas; empty: none.
   std::string tablebases;
   /// The server's name for players; may be empty.
   std::string name;
-  /// A house whose key is there and whose data are not is begun anew.
+  /// If the key exists but the data do not, a new database is begun.
   bool new_house = false;
-  /// Data that lack what was written last, as far as can be seen, are served.
+  /// Data that appear to lack the last writes are served.
   bool incomplete_copy = false;
   Policy policy;
   Limits limits;
 
   bool UsesPostgres() const { return store.starts_with("postgres:"); }
-  /// The CONNINFO of `store`, as libpq reads it. It has no password.
+  /// The CONNINFO of `store`, in libpq's format. It has no password.
   std::string Conninfo() const { return store.substr(store.find(':') + 1); }
-  /// The PATH of `store`. With PostgreSQL there is no such file; what belongs to it lies there all the same.
+  /// The PATH of `store`. With PostgreSQL there is no such file, but the files that belong to it are there
+  /// all the same.
   std::filesystem::path DatabasePath() const;
   bool UsesNats() const { return bus != "local"; }
-  /// The addresses of `bus`, as bus::NatsOptions has them.
+  /// The addresses of `bus`, for bus::NatsOptions.
   std::string NatsUrl() const;
   /// Host and port of `listen`; the host without brackets.
   std::string ListenHost() const;
@@ -78,15 +79,15 @@ struct ServerConfig {
 /// One key of the configuration.
 struct Setting {
   std::string key;
-  /// As the file of --config has it.
+  /// In the syntax of the file of --config.
   std::string value;
-  /// What it is, for people.
+  /// Its meaning, for the user.
   std::string help;
   /// By a flag, a variable or the file; otherwise it has its default, which may depend on others.
   bool was_set = false;
 };
 
-/// What a command line asks for.
+/// A parsed command line.
 struct Invocation {
   ServerConfig config;
   /// All keys, in the order of --help.
@@ -102,8 +103,8 @@ using Environment = std::function<std::optional<std::string>(const std::string& 
 Environment ProcessEnvironment();
 
 /// Reads and checks the configuration. `arguments` without the program's name. Reads the file of --config and
-/// looks whether the TLS files can be read; changes nothing. Errors: bad-argument, with one sentence that
-/// names the option and says what to do.
+/// checks that the TLS files can be read; changes nothing. Errors: bad-argument, with one sentence that names
+/// the option and says what to do.
 Result<Invocation> ParseConfig(const std::vector<std::string>& arguments, const Environment& environment);
 
 }  // namespace merels

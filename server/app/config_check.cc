@@ -93,7 +93,7 @@ Result<void> CheckReady(const ServerConfig& config) {
 
 constexpr const char* kConninfo = "such as \"postgres:host=db.example.org dbname=merels user=merels\"";
 
-/// Whether a keyword that ends so has a value in it.
+/// Whether a keyword with this ending has a value in it.
 bool GivesWord(std::string_view conninfo, std::string_view word) {
   for (std::size_t at = conninfo.find(word); at != std::string_view::npos; at = conninfo.find(word, at + 1)) {
     const std::size_t behind = conninfo.find_first_not_of(" \t\r\n", at + word.size());
@@ -102,7 +102,7 @@ bool GivesWord(std::string_view conninfo, std::string_view word) {
   return false;
 }
 
-/// Whether there is a password in it, as a keyword or in a URI. What it is not sure of, libpq finds out.
+/// Whether it contains a password, as a keyword or in a URI. libpq checks the uncertain cases.
 bool HasPassword(const std::string& conninfo) {
   if (GivesWord(conninfo, "password")) return true;
   const std::size_t user = conninfo.find("://");
@@ -111,7 +111,7 @@ bool HasPassword(const std::string& conninfo) {
   return end != std::string::npos && conninfo.find(':', user + 3) < end;
 }
 
-/// Repeats nothing of what may have a password in it.
+/// Its errors repeat nothing that may contain a password.
 Result<void> CheckPostgres(const std::string& store) {
   if (store.starts_with("postgresql:") || store.starts_with("postgres://"))
     return BadOption(std::string("--store: write postgres: and then the conninfo, ") + kConninfo);

@@ -1,4 +1,4 @@
-// Whether a configuration can be used: checks that the parser of options cannot make.
+// Checks of a configuration that the parser of options cannot make.
 #pragma once
 
 #include <cstdint>

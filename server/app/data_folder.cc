@@ -11,7 +11,7 @@ std::filesystem::path FolderOf(const std::filesystem::path& file) {
   return file.has_parent_path() ? file.parent_path() : ".";
 }
 
-/// The files that are there, or may be.
+/// The server's files that exist, or may exist.
 std::vector<std::filesystem::path> FilesOf(const std::filesystem::path& data_dir,
                                            const std::filesystem::path& database) {
   std::vector<std::filesystem::path> files{data_dir / "operator.token", BotFolder(data_dir)};

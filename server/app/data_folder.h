@@ -8,12 +8,12 @@ namespace merels {
 
 /// Makes the server's files accessible to their owner alone, also in a folder that an older version or
 /// somebody else left open: the database with the files beside it, and the files with tokens. Returns the
-/// warnings: a folder that others may look into, which is not changed, and files whose rights could not be
-/// taken away. Call it before the database is opened.
+/// warnings: a folder that others may read, which is not changed, and files whose permissions could not be
+/// removed. Call it before the database is opened.
 std::vector<std::string> CloseDataFolder(const std::filesystem::path& data_dir,
                                          const std::filesystem::path& database);
 
-/// The socket by which programs of the server's own user reach it.
+/// The socket for programs of the server's own user.
 std::filesystem::path OperatorSocket(const std::filesystem::path& data_dir);
 
 /// The folder with the tokens of the server's computer players.

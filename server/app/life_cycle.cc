@@ -20,12 +20,12 @@
 namespace merels {
 namespace {
 
-/// What a fault of the program itself ends it with; blocked, the kernel would end it without a word.
+/// The signals of a fault in the program itself; blocked, they would end it silently.
 constexpr std::array kFaults{SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGSYS, SIGTRAP};
-/// Whatever is written where nobody reads, or beyond what the disk or a limit permits, fails and is told by
-/// its writer.
+/// A write that nobody reads, or that the disk or a limit does not permit, fails and is reported by its
+/// writer.
 constexpr std::array kWriters{SIGPIPE, SIGXFSZ};
-/// What the system does at these by itself is to stop or go on, or nothing.
+/// By default these stop or continue the process, or do nothing.
 constexpr std::array kHarmless{SIGCHLD, SIGCONT, SIGTSTP, SIGTTIN, SIGTTOU, SIGURG, SIGWINCH};
 
 ProcessSignals::Meaning MeaningOf(int signal) {
@@ -47,7 +47,7 @@ void Remove(sigset_t& set, const Some& signals) {
 
 const char* fault_prefix = "";
 
-/// Only what may be called from a handler.
+/// Only async-signal-safe calls.
 void Write(const char* text) {
   [[maybe_unused]] const auto written = write(STDERR_FILENO, text, strlen(text));
 }
@@ -69,7 +69,7 @@ void TellFault(int signal) {
   std::_Exit(1);
 }
 
-/// What nobody has caught.
+/// Reports an uncaught exception.
 [[noreturn]] void OnTerminate() {
   const std::exception_ptr thrown = std::current_exception();
   if (thrown == nullptr) std::abort();
@@ -143,7 +143,7 @@ std::optional<std::string> RunningMark::LeftIn(const std::filesystem::path& data
 }
 
 RunningMark::RunningMark(const std::filesystem::path& data_dir) : file_(data_dir / "running") {
-  // Without it only a sentence is missing at the next start.
+  // If it fails, only a sentence is missing at the next start.
   [[maybe_unused]] const auto written = WritePrivateFile(file_, std::to_string(getpid()) + "\n");
 }
 

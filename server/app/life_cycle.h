@@ -1,5 +1,4 @@
-// The process as the operating system sees it: the signals that it hears, how it ends, and its limit of open
-// files.
+// The process as the operating system sees it: its signals, how it ends, and its limit of open files.
 #pragma once
 
 #include <chrono>
@@ -13,9 +12,9 @@
 
 namespace merels {
 
-/// Every signal that would end the process, as something to wait for instead of something that interrupts.
-/// Make it before any thread starts: threads inherit that these signals are blocked. One that somebody has
-/// blocked before is theirs to hear, except for those that are meant for a server.
+/// Every signal that would end the process, to be waited for instead of interrupting. Make it before any
+/// thread starts: threads inherit that these signals are blocked. A signal that was blocked before is left to
+/// its owner, except for those meant for a server.
 class ProcessSignals {
  public:
   enum class Meaning : std::uint8_t {
@@ -29,11 +28,11 @@ class ProcessSignals {
     std::string name;
   };
 
-  /// Also makes the process survive the end of the reader of its output, and a file that must not grow any
-  /// more: such a write fails, and whoever wrote says so.
+  /// Also lets the process survive the end of the reader of its output, and a file-size limit: such a write
+  /// fails, and its writer reports it.
   ProcessSignals();
 
-  /// The next one, also if it came before this call; nothing after `patience`.
+  /// The next signal, also if it came before this call; nothing after `patience`.
   std::optional<Heard> Wait(std::chrono::milliseconds patience);
   /// Has the same effect as SIGTERM from outside. From any thread.
   static void Ask();
@@ -42,20 +41,20 @@ class ProcessSignals {
   sigset_t signals_{};
 };
 
-/// From now on a fault that ends the process (SIGSEGV, SIGABRT and their like) writes a line to stderr first.
-/// One that somebody handles already, such as a sanitizer, stays theirs. `prefix` comes before the line.
+/// From now on a fault that ends the process (SIGSEGV, SIGABRT and the like) writes a line to stderr first. A
+/// fault that is already handled, as by a sanitizer, is left alone. `prefix` comes before the line.
 void TellOfFaults(const char* prefix);
 
-/// The file in the data folder that is there while a server runs. One that is there at the start is of a
-/// server that did not end by itself.
+/// The file in the data folder that exists while a server runs. If it exists at the start, the server before
+/// did not end in order.
 class RunningMark {
  public:
-  /// A sentence about the server before, if it did not end by itself.
+  /// A sentence about the server before, if it did not end in order.
   static std::optional<std::string> LeftIn(const std::filesystem::path& data_dir);
 
-  /// Call it once the house is this server's.
+  /// Call it once this server holds the database.
   explicit RunningMark(const std::filesystem::path& data_dir);
-  /// Whoever ends in order removes it.
+  /// Removes the file, when the server ends in order.
   ~RunningMark();
   RunningMark(const RunningMark&) = delete;
   RunningMark& operator=(const RunningMark&) = delete;
@@ -64,15 +63,15 @@ class RunningMark {
   const std::filesystem::path file_;
 };
 
-/// Raises the number of files the process may have open to the most it is allowed, and returns that number:
-/// each connection is one. internal when the system does not tell.
+/// Raises the limit of open files to the maximum allowed, and returns it: each connection is one. internal
+/// when the system does not report it.
 Result<std::uint64_t> RaiseOpenFiles();
 
-/// Whether the system lets this process have the address space that a server needs to start; with less its
-/// libraries end it without a word. internal.
+/// Whether the process may have the address space that a server needs to start; with less its libraries end
+/// it silently. internal.
 Result<void> CheckAddressSpace();
 
-/// From now on the process ends with a sentence on stderr and exit status 1, when the system gives it no more
+/// From now on the process ends with a sentence on stderr and exit status 1 when the system gives it no more
 /// memory or threads.
 void EndWithSentenceWhenExhausted();
 

@@ -12,7 +12,7 @@
 namespace merels {
 namespace {
 
-/// The priority of syslog that systemd reads at the beginning of a line.
+/// The syslog priority that systemd reads at the beginning of a line.
 class Priority final : public spdlog::custom_flag_formatter {
  public:
   void format(const spdlog::details::log_msg& line, const std::tm& /*time*/,

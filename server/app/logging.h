@@ -8,18 +8,18 @@
 namespace merels {
 
 /// Makes the default logger of spdlog write lines "2026-01-31T12:00:00.123Z level message" to stderr, from
-/// `level` on: trace, debug, info, warning, error, critical or off. To the journal of systemd, which knows
-/// the time itself, lines are "<4>message", the number being syslog's priority. Call once, before other
-/// threads log. Errors: bad-argument for another level.
+/// `level` on: trace, debug, info, warning, error, critical or off. To the journal of systemd, which adds the
+/// time itself, lines are "<4>message", the number being syslog's priority. Call once, before other threads
+/// log. Errors: bad-argument for another level.
 Result<void> SetUpLogging(const std::string& level);
 
 /// Changes the level; one that IsLogLevel knows. From any thread.
 void SetLogLevel(const std::string& level);
 
-/// Whether stderr is the journal of systemd, by JOURNAL_STREAM as systemd has set it.
+/// Whether stderr is the journal of systemd, by systemd's JOURNAL_STREAM.
 bool WritesToJournal(const char* journal_stream);
 
-/// What comes before a line on stderr that is an error but no line of the log: "<3>" for the journal, else
+/// The prefix of an error line on stderr that is not a line of the log: "<3>" for the journal, otherwise
 /// nothing.
 const char* ErrorPrefix();
 

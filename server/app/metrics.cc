@@ -55,7 +55,7 @@ std::vector<ClientMetric> Parts(const Counters& counters, const char* name, cons
   return metrics;
 }
 
-/// Of the reasons, those that have come up.
+/// Only reasons that have occurred.
 template <class Read>
 std::vector<ClientMetric> ByReason(Read read) {
   std::vector<ClientMetric> metrics;

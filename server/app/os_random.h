@@ -4,7 +4,7 @@
 
 namespace merels {
 
-/// The operating system's random source, by way of libsodium: fit for secrets.
+/// The operating system's random source, through libsodium: fit for secrets.
 class OsRandom final : public Random {
  public:
   void Fill(std::span<std::byte> bytes) override;

@@ -42,7 +42,7 @@ std::uint64_t MostFiles() {
   return getrlimit(RLIMIT_NOFILE, &files) == 0 ? files.rlim_cur : 0;
 }
 
-/// When the machine started, and how many ticks later the process did: proc(5), field 22 of stat.
+/// The time when the machine started, plus the ticks until the process did: proc(5), field 22 of stat.
 double StartedAt() {
   std::ifstream machine("/proc/stat");
   double boot = 0;

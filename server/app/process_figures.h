@@ -1,4 +1,4 @@
-// What this process uses of the machine.
+// The resources that this process uses.
 #pragma once
 
 #include <cstdint>

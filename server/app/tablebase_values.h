@@ -1,4 +1,4 @@
-// Exact values out of tablebases in folders, on a thread that gives way to everything else.
+// Exact values from tablebases in folders, on a low-priority thread.
 #pragma once
 
 #include <atomic>
@@ -14,11 +14,11 @@
 
 namespace merels {
 
-/// One request at a time: a flood of them costs at most one idle core and one disk's attention. Those still
-/// waiting when it is destroyed are answered before that.
+/// One request at a time: a flood of them costs at most one idle core and one disk. Waiting requests are
+/// answered before it is destroyed.
 class TablebaseValues final : public ExactValues {
  public:
-  /// `folders`: with commas between them, each with the tablebase of a ruleset. bad-file.
+  /// `folders`: separated by commas, each with the tablebase of a ruleset. bad-file.
   static Result<std::unique_ptr<TablebaseValues>> Open(const std::string& folders, std::size_t most_waiting);
   ~TablebaseValues() override { thread_.Stop(); }
 

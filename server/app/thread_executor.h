@@ -13,7 +13,7 @@ namespace merels {
 /// Runs tasks on one thread, which starts with the object.
 class ThreadExecutor final : public Executor {
  public:
-  /// `urgency` as PreferShortTurns takes it.
+  /// `urgency`: see PreferShortTurns.
   explicit ThreadExecutor(int urgency = 0);
   /// Stops.
   ~ThreadExecutor() override;
@@ -25,7 +25,7 @@ class ThreadExecutor final : public Executor {
   void Cancel(TimerId timer) override MERELS_EXCLUDES(mutex_);
 
   /// Runs the tasks posted so far and those they post, drops the timers, ends the thread and waits for it.
-  /// Not from a task. A second call does nothing.
+  /// Not from a task. Idempotent.
   void Stop() MERELS_EXCLUDES(mutex_);
 
  private:

@@ -10,9 +10,9 @@ using std::chrono::nanoseconds;
 
 namespace {
 
-/// Two machines' clocks run apart by less than this; beyond it one of them was set.
+/// Two machines' clocks drift apart by less than this; beyond it one of them was set.
 constexpr milliseconds kApart{250};
-constexpr std::int64_t kApartPart = 2000;  // and by less than one in so many parts of the time between
+constexpr std::int64_t kApartPart = 2000;  // and by less than this fraction of the time between
 
 }  // namespace
 

@@ -1,4 +1,4 @@
-// The time that all nodes of a house go by: the database's.
+// The common time of all nodes of a cluster: the database's.
 #pragma once
 
 #include <atomic>
@@ -10,10 +10,10 @@
 
 namespace merels {
 
-/// Wall time is the house's as soon as it was heard once, and runs on this machine's monotonic clock until it
-/// is heard again; what is set at the machine does not matter. Before that, wall time is the machine's.
-/// Steady time follows it as far as clocks run apart, and no farther: what is set at the database, or another
-/// database whose machine has another time, does not move it. Threads: all any; Take one.
+/// Wall time is the cluster's once it has been received, and runs on this machine's monotonic clock until it
+/// is received again; setting the machine's time does not matter. Before that, wall time is the machine's.
+/// Steady time follows it as far as clocks drift, and no farther: setting the database's time, or another
+/// database whose machine has another time, does not move it. Threads: any; Take from one.
 class ClusterClock final : public Clock {
  public:
   /// `machine` outlives it.
@@ -23,12 +23,12 @@ class ClusterClock final : public Clock {
   std::chrono::nanoseconds Monotonic() const override { return machine_.Monotonic(); }
   std::chrono::milliseconds Steady() const override;
 
-  /// The house's time was `told` at some moment between these two, monotonic. The clock is moved no farther
-  /// than that needs, so that a slow answer does not spoil what a fast one has shown.
+  /// The cluster's time was `told` at some moment between these two, monotonic. The clock is moved no farther
+  /// than that needs, so that a slow answer does not spoil the precision of a fast one.
   void Take(std::chrono::nanoseconds asked, std::chrono::nanoseconds answered,
             std::chrono::milliseconds told);
 
-  /// By how much the machine's wall time is ahead of the house's; negative: behind.
+  /// By how much the machine's wall time is ahead of the cluster's; negative: behind.
   std::chrono::milliseconds MachineAhead() const { return machine_.Now() - Now(); }
 
  private:
@@ -38,10 +38,10 @@ class ClusterClock final : public Clock {
   std::chrono::milliseconds At(const std::atomic<std::int64_t>& offset) const;
 
   const Clock& machine_;
-  // Of the house's time, and of the steady, from the monotonic, in nanoseconds.
+  // The cluster's time, and the steady time, minus the monotonic, in nanoseconds.
   std::atomic<std::int64_t> offset_{kUnknown};
   std::atomic<std::int64_t> steady_offset_{kUnknown};
-  std::chrono::nanoseconds heard_{0};  // when the house's was heard last
+  std::chrono::nanoseconds heard_{0};  // when the cluster's was last received
 };
 
 }  // namespace merels

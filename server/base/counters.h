@@ -1,5 +1,4 @@
-// What a node counts while it runs, for its operator. Counting is a relaxed addition: cheap enough for every
-// move.
+// A node's counters, for its operator. Counting is a relaxed addition: cheap enough for every move.
 #pragma once
 
 #include <array>
@@ -14,22 +13,22 @@ namespace merels {
 
 enum class Counted : std::uint8_t {
   kAppended,        // entries that the store took
-  kFenced,          // that another node's entry came before
-  kAppendRefused,   // that the store did not take
-  kAppendUnknown,   // whose outcome was not known at first
+  kFenced,          // another node's entry came first
+  kAppendRefused,   // refused by the store
+  kAppendUnknown,   // of unknown outcome at first
   kMatchBegun,      // at this node
-  kMatchEnded,      // as this node saw
+  kMatchEnded,      // as seen by this node
   kStreamOpened,    // streams of clients
   kHintSent,        // to other nodes
   kHintHeard,       // from other nodes
   kHintDropped,     // not sent, since too many waited
-  kHintUnbelieved,  // heard, and not from a node of this house
+  kHintUnbelieved,  // received, but not from a node of this cluster
 };
 constexpr std::size_t kCountedKinds = static_cast<std::size_t>(Counted::kHintUnbelieved) + 1;
 
 constexpr std::size_t kReasonCount = static_cast<std::size_t>(kLastReason) + 1;
 
-/// What there is at a node just now.
+/// The current numbers at a node.
 struct Occupancy {
   std::size_t streams = 0;
   std::size_t players = 0;  // accounts with a stream
@@ -37,31 +36,31 @@ struct Occupancy {
   std::size_t challenges = 0;
   std::size_t seeks = 0;
   bool draining = false;
-  std::size_t other_nodes = 0;  // of the house that are known and not dead
-  bool hears_all_nodes = true;  // every node that lives has been heard lately and completely
+  std::size_t other_nodes = 0;  // of the cluster, known and not dead
+  bool hears_all_nodes = true;  // every living node has been heard recently and completely
   std::int64_t lead_epoch = 0;  // of the lease by which this node pairs seeks; 0: another node does
 };
 
 /// The canonical codes of gRPC are 0 to 16.
 constexpr std::size_t kCallCodes = 17;
 
-/// How long something took: how many times at most each of the bounds, not added up, and at last more.
+/// A histogram of durations: the counts up to each bound, not cumulative, and last those above.
 struct TimeCounts {
   static constexpr std::array<double, 11> kBounds = {0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01,
                                                      0.025,   0.05,   0.1,   0.5,    2.5};  // seconds
   std::array<std::uint64_t, kBounds.size() + 1> counts{};
-  double seconds = 0;  // in all
+  double seconds = 0;  // total
 };
 
-/// Threads: any. All counts begin at 0 and only grow.
+/// Threads: any. All counts start at 0 and only grow.
 class Counters {
  public:
   void Add(Counted what) { Bump(counted_[static_cast<std::size_t>(what)]); }
   /// A command on a stream was refused.
   void AddRefusal(Reason why) { Bump(refusals_[static_cast<std::size_t>(why)]); }
-  /// A client was sent away.
+  /// A client was disconnected.
   void AddGoAway(Reason why) { Bump(go_aways_[static_cast<std::size_t>(why)]); }
-  /// A unary call was answered with this canonical code of gRPC; one that there is not counts as 2 (UNKNOWN).
+  /// A unary call was answered with this canonical code of gRPC; an unknown one counts as 2 (UNKNOWN).
   void AddCall(int code);
   /// From handing an entry to the store until its outcome.
   void AddAppendTime(std::chrono::nanoseconds took);

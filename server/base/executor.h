@@ -1,5 +1,5 @@
-// Where work runs. Everything above the store and the transport lives in the tasks of one executor and needs
-// no locks.
+// Executors: everything above the store and the transport runs in the tasks of one executor and needs no
+// locks.
 #pragma once
 
 #include <chrono>
@@ -11,8 +11,8 @@ namespace merels {
 /// Names one call of Executor::After, never used twice by the same executor. 0 names no timer.
 using TimerId = std::uint64_t;
 
-/// Runs tasks one after the other: two tasks of one executor never run at the same time, and each sees all
-/// that the ones before it did. Tasks must not block and must not throw.
+/// Runs tasks one after the other: two tasks of one executor never run at the same time, and each sees the
+/// effects of those before it. Tasks must not block and must not throw.
 ///
 /// Threads: every member may be called from any thread, also from a task.
 class Executor {
@@ -31,7 +31,7 @@ class Executor {
   virtual TimerId After(std::chrono::milliseconds delay, Task task) = 0;
 
   /// Called from a task: the timer's task will not run any more. From elsewhere: the same, unless it runs
-  /// right now. For a timer that has fired, was cancelled before, or never existed, nothing happens.
+  /// right now. No effect on a timer that has fired, was cancelled before, or never existed.
   virtual void Cancel(TimerId timer) = 0;
 };
 

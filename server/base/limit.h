@@ -5,8 +5,8 @@
 
 namespace merels {
 
-/// One limit: a number that may be set while others read it, since a reload changes limits under the eyes of
-/// all threads. Whoever needs two that agree reads each once.
+/// One limit: a number that may be set while other threads read it, since a reload changes limits while the
+/// server runs. A caller that needs two consistent ones reads each once.
 class Limit {
  public:
   // NOLINTNEXTLINE(google-explicit-constructor): it is a number

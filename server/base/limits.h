@@ -150,13 +150,13 @@ struct Limits {
   Limit max_waiting_requests_per_address = 128;
   Limit max_standing_calls = 256;
   Limit max_standing_calls_per_address = 8;
-  // Shares of the limits that hold for all callers together.
+  // Shares of the global limits.
   Limit scarce_percent = 50;
   Limit address_share_percent = 10;
   Limit ipv6_prefix_addresses = 2;
   Limit ipv4_prefix_addresses = 4;
   Limit fresh_share_percent = 20;
-  // How long things are kept, and how many.
+  // Retention: terms and numbers.
   Limit guest_days = 30;
   Limit request_days = 7;
   Limit report_days = 365;
@@ -172,14 +172,14 @@ struct Limits {
   bool operator==(const Limits&) const = default;
 };
 
-/// One line of the table of limits.
+/// One row of the table of limits.
 struct LimitSpec {
   /// Option without its dashes, and key in the configuration file.
   std::string_view key;
   Limit Limits::*member;
   std::int64_t lowest;
   std::int64_t highest;
-  /// For --help: what is limited, with its unit.
+  /// For --help: the thing that is limited, with its unit.
   std::string_view help;
 };
 

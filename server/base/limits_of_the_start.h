@@ -8,8 +8,8 @@
 
 namespace merels {
 
-/// The limits that are taken when the server starts: sizes of queues and memories, how many threads and
-/// processes there are, and what is said of matches when they begin. A reload sets all others.
+/// The limits that are read only when the server starts: sizes of queues and memories, numbers of threads and
+/// processes, and settings for the start of matches. A reload changes all others.
 inline constexpr auto kLimitsOfTheStart = std::to_array<std::string_view>({"shards",
                                                                            "urgency",
                                                                            "bots",

@@ -1,4 +1,4 @@
-// A map that drops the pair that was not used for the longest time.
+// A map that drops the least recently used pair.
 #pragma once
 
 #include <cstddef>
@@ -9,14 +9,14 @@
 
 namespace merels {
 
-/// Holds at most `capacity` pairs (at least 1). Single-threaded. Pointers it gives stay good until the next
+/// Holds at most `capacity` pairs (at least 1). Single-threaded. Returned pointers stay valid until the next
 /// call.
 template <class Key, class Value, class Hash = std::hash<Key>>
 class LruMap {
  public:
   explicit LruMap(std::size_t capacity) : capacity_(capacity == 0 ? 1 : capacity) {}
 
-  /// The value, which is now the newest; nullptr when there is none.
+  /// The value, marked as the most recently used; nullptr when there is none.
   Value* Find(const Key& key) {
     const auto found = where_.find(key);
     if (found == where_.end()) return nullptr;
@@ -24,7 +24,7 @@ class LruMap {
     return &pairs_.front().second;
   }
 
-  /// Replaces the value of the key, and drops the oldest pair when there are too many.
+  /// Replaces the value of the key, and drops the least recently used pair when there are too many.
   Value& Put(const Key& key, Value value) {
     if (Value* had = Find(key)) return *had = std::move(value);
     pairs_.emplace_front(key, std::move(value));
@@ -50,7 +50,7 @@ class LruMap {
  private:
   using Pairs = std::list<std::pair<Key, Value>>;
   std::size_t capacity_;
-  Pairs pairs_;  // newest first
+  Pairs pairs_;  // most recently used first
   std::unordered_map<Key, typename Pairs::iterator, Hash> where_;
 };
 

@@ -1,6 +1,6 @@
 // Locks that the compiler checks: clang's -Wthread-safety turns a guarded field used without its lock into an
 // error. For the few places with threads: the store, the bus, an executor. Built on std::mutex, because the
-// thread sanitizer sees nothing of locks inside libraries that were built without it.
+// thread sanitizer does not see locks inside libraries built without it.
 #pragma once
 
 #include <chrono>
@@ -45,7 +45,7 @@ class MERELS_SCOPED_CAPABILITY MutexLock {
   Mutex& mutex_;
 };
 
-/// A condition variable. Waits may end without a reason: wait in a loop that checks the condition.
+/// A condition variable. Waits may wake spuriously: wait in a loop that checks the condition.
 class Condition {
  public:
   void Wait(Mutex& mutex) MERELS_REQUIRES(mutex) {
@@ -54,7 +54,7 @@ class Condition {
     held.release();
   }
 
-  /// Waits until `moment` at the longest.
+  /// Waits until `moment` at the latest.
   void WaitUntil(Mutex& mutex, std::chrono::steady_clock::time_point moment) MERELS_REQUIRES(mutex) {
     std::unique_lock<std::mutex> held(mutex.mutex_, std::adopt_lock);
     condition_.wait_until(held, moment);

@@ -1,4 +1,4 @@
-// Passwords at rest: the hash that is stored, and checking a password against it.
+// Password hashing: the stored hash, and checking a password against it.
 #pragma once
 
 #include <functional>
@@ -9,17 +9,16 @@
 namespace merels {
 
 /// Slow on purpose, so never done on the caller's thread: each `done` is called once, from any thread,
-/// possibly before the call returns, and should do no more than post. rate-limited when too many wait.
-/// Threads: any.
+/// possibly before the call returns, and should only post. rate-limited when too many wait. Threads: any.
 class Passwords {
  public:
   virtual ~Passwords() = default;
 
-  /// The hash to store instead of `password`: salted, so that the same password gives another hash each time.
+  /// The hash to store for `password`: salted, so that it differs each time.
   virtual void Hash(std::string password, std::function<void(Result<std::string>)> done) = 0;
 
-  /// Whether `kept` is a hash of `password`. With an empty `kept` the answer is no, and takes as long: the
-  /// time does not tell a caller whether there is such an account.
+  /// Whether `kept` is a hash of `password`. With an empty `kept` the answer is no, after the same time: so
+  /// the time does not reveal whether there is such an account.
   virtual void Check(std::string kept, std::string password, std::function<void(Result<bool>)> done) = 0;
 };
 

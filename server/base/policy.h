@@ -1,4 +1,4 @@
-// Who may use the server, and for what.
+// The policy of a server: who may use it, and for what.
 #pragma once
 
 #include <algorithm>
@@ -9,18 +9,18 @@
 
 namespace merels {
 
-/// Who may become a member: anybody, anybody with an invite code, or nobody.
+/// Sign-up of members: anybody, anybody with an invite code, or nobody.
 enum class Registration : std::uint8_t { kOpen, kInvite, kClosed };
 
-/// What guests may do: everything that is not for members alone, only watch, or only sign up.
+/// The rights of guests: everything that is not for members alone, only watching, or only signing up.
 enum class Guests : std::uint8_t { kPlay, kWatch, kOff };
 
 struct Policy {
   Registration registration = Registration::kOpen;
   Guests guests = Guests::kPlay;
-  /// Pools in which computers may seek opponents, and play rated; "*": in all, and where there is no pool.
+  /// Pools in which computers may seek opponents, and play rated; "*": all pools, and games without a pool.
   std::vector<std::string> bot_pools = {};
-  /// Whether a match that a player has left ends by what its position is worth, where that is known.
+  /// Whether a match that a player has left ends by the value of its position, where that is known.
   bool adjudicate = false;
 
   /// `pool`: empty where there is none.

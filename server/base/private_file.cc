@@ -43,7 +43,7 @@ bool WriteNew(const std::filesystem::path& path, std::string_view bytes) {
          fsync(file.get()) == 0;
 }
 
-/// A new name is durable when its folder is.
+/// A new name is durable once its folder is synced.
 bool SyncFolderOf(const std::filesystem::path& path) {
   const File folder(path.has_parent_path() ? path.parent_path() : ".", O_RDONLY | O_DIRECTORY);
   return folder.is_open() && fsync(folder.get()) == 0;
@@ -53,7 +53,7 @@ bool SyncFolderOf(const std::filesystem::path& path) {
 
 Result<void> WritePrivateFile(const std::filesystem::path& path, std::string_view bytes) {
   const std::filesystem::path fresh = path.string() + ".new";
-  unlink(fresh.c_str());  // left by a write that was cut short; or made by somebody else, who would keep the
+  unlink(fresh.c_str());  // left by an interrupted write; or made by somebody else, who would keep the
                           // rights to it
   if (WriteNew(fresh, bytes) && rename(fresh.c_str(), path.c_str()) == 0 && SyncFolderOf(path)) return {};
   return Failed("write", path);

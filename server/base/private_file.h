@@ -1,5 +1,4 @@
-// Files that only their owner may read and write, since they hold secrets that other users of the machine
-// must not see.
+// Files with secrets, which only their owner may read and write.
 #pragma once
 
 #include <filesystem>
@@ -11,14 +10,14 @@
 
 namespace merels {
 
-/// Writes a file for its owner alone, durably: either the whole of it, or the old content stays.
+/// Writes a file readable by its owner alone, durably and atomically: on an error the old content stays.
 /// store-refused.
 Result<void> WritePrivateFile(const std::filesystem::path& path, std::string_view bytes);
 
-/// Makes an empty file for its owner alone; a file that is there already is not changed. store-refused.
+/// Makes an empty file readable by its owner alone; an existing file is not changed. store-refused.
 Result<void> MakePrivateFile(const std::filesystem::path& path);
 
-/// Makes a folder for its owner alone; one that is there is not changed. An empty path is the current folder.
+/// Makes a folder for its owner alone; an existing one is not changed. An empty path is the current folder.
 /// store-refused.
 Result<void> MakePrivateFolder(const std::filesystem::path& folder);
 
@@ -26,10 +25,10 @@ Result<void> MakePrivateFolder(const std::filesystem::path& folder);
 /// is longer or cannot be read.
 Result<std::optional<std::string>> ReadSmallFile(const std::filesystem::path& path);
 
-/// Whether anybody but its owner has a right to a file or folder; false for one that does not exist.
+/// Whether others than its owner have permissions on a file or folder; false for one that does not exist.
 bool IsOpenToOthers(const std::filesystem::path& path);
 
-/// Takes away the rights of all others, if they have any. False: the system does not permit it.
+/// Removes the permissions of all others, if they have any. False: the system does not permit it.
 bool CloseToOthers(const std::filesystem::path& path);
 
 }  // namespace merels

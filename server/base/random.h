@@ -1,4 +1,4 @@
-// The source of randomness, and the few shapes in which the server needs it.
+// The source of randomness, and the few forms in which the server needs it.
 #pragma once
 
 #include <cstddef>
@@ -22,7 +22,7 @@ inline constexpr std::size_t kIdLength = 13;
 /// Length of the texts of NewSecret.
 inline constexpr std::size_t kSecretLength = 52;
 
-/// An identity for a match, an account or a table: 13 characters of lower-case base32 (a-z, 2-7), 65 bits.
+/// An id for a match, an account or a table: 13 characters of lower-case base32 (a-z, 2-7), 65 bits.
 std::string NewId(Random& random);
 
 /// A secret for a token, a code or the like: 52 characters of lower-case base32, 260 bits.

@@ -8,7 +8,7 @@ using std::chrono::milliseconds;
 
 namespace {
 
-/// By how much the difference of two clocks in whole milliseconds varies.
+/// The variation of the difference of two clocks in whole milliseconds.
 constexpr milliseconds kRounding{1};
 
 }  // namespace

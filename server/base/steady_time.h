@@ -1,4 +1,4 @@
-// The time by which a house measures turns: no time of day, and never set.
+// The time by which a cluster measures turns: not the time of day, and never set.
 #pragma once
 
 #include <atomic>
@@ -9,28 +9,27 @@
 
 namespace merels {
 
-/// Looks like Unix time, and is that while no clock of the house was ever set. It goes on with durations,
-/// over all runs and on all nodes: only its differences mean anything, and of these only the parts in which a
-/// node served (domain::Uptime). Threads: Now and DayAhead any; Begin one.
+/// Looks like Unix time, and equals it while no clock of the cluster was ever set. It advances with elapsed
+/// time, over all runs and on all nodes: only its differences mean anything, and of these only the parts in
+/// which a node served (domain::Uptime). Threads: Now and DayAhead any; Begin one.
 class SteadyTime {
  public:
   /// `clock` outlives it.
   explicit SteadyTime(const Clock& clock) : clock_(clock) {}
 
   std::chrono::milliseconds Now() const { return clock_.Steady() + ahead_.load(std::memory_order_relaxed); }
-  /// By how much the time of day is ahead of it: the same until somebody sets that, though clocks are
-  /// rounded.
+  /// The lead of the time of day: constant until somebody sets that, but for the rounding of clocks.
   std::chrono::milliseconds DayAhead() const;
 
-  /// What earlier runs and other nodes have left behind in the store.
+  /// The traces of earlier runs and other nodes in the store.
   struct Past {
-    std::chrono::milliseconds latest{0};     // the latest moment that anything there names
-    std::chrono::milliseconds day_ahead{0};  // by how much the time of day was ahead then
-    /// Of other nodes, which serve now, none is later than this. Nothing: none serves.
+    std::chrono::milliseconds latest{0};     // the latest time that occurs there
+    std::chrono::milliseconds day_ahead{0};  // the lead of the time of day then
+    /// Upper bound of the time of other nodes that are serving now. Nothing: none is serving.
     std::optional<std::chrono::milliseconds> others{};
   };
-  /// A new run: it is no earlier than that, later if it was set back, and where other nodes serve, their
-  /// time.
+  /// Begins a new run: its time is no earlier than the past, later if it was set back, and that of other
+  /// nodes if they are serving.
   void Begin(const Past& past);
 
  private:

@@ -12,23 +12,23 @@
 
 namespace merels {
 
-/// Posted tasks and timers. Timers that are due go first: a flag that has fallen does not wait behind a queue
-/// of moves that came later. Moments are on one monotonic clock, the caller's, and never negative; timers
-/// fall on its whole milliseconds, so up to one later than asked. Threads: one at a time.
+/// Posted tasks and timers. Due timers go first: a fallen flag does not wait behind a queue of moves that
+/// came later. Times are on one monotonic clock, the caller's, and never negative; timers fire on its whole
+/// milliseconds, so up to one later than requested. Threads: one at a time.
 class TaskQueue {
  public:
   using Moment = std::chrono::nanoseconds;
 
   void Post(Executor::Task task) { posted_.push_back(std::move(task)); }
   TimerId AddTimer(Moment moment, Executor::Task task);
-  /// Harmless for a timer that is not there.
+  /// No effect if there is no such timer.
   void Cancel(TimerId timer) { timers_.Cancel(timer); }
   /// All timers; none may be added afterwards.
   void DropTimers() { timers_ = Wheel(); }
 
-  /// The next task, given that it is `now`, which never goes back; an empty one when nothing is to be run.
+  /// The next task, at time `now`, which never goes back; an empty one when nothing is due.
   Executor::Task Take(Moment now);
-  /// When to ask Take again for a timer: when the next is due, or earlier. Nothing: there is none.
+  /// When to call Take again for a timer: when the next is due, or earlier. Nothing: there is none.
   std::optional<Moment> NextTimer() const;
   std::size_t posted() const { return posted_.size(); }
 

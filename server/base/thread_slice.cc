@@ -12,12 +12,12 @@ namespace merels {
 namespace {
 
 constexpr int kLeastNiceness = -20;
-// No higher: a thread that busy processes starve can hold up those of moves, presumably at page faults. With
+// No higher: a thread starved by busy processes can hold up those of moves, presumably at page faults. With
 // sign-ins at niceness 10, on two cores busy with other programs, p99 of 100 moves/s was 120 to 530 ms; at 5
 // it was 17 to 26 (28 November 2026).
 constexpr int kYielding = 5;
 
-/// Of the calling thread alone, on Linux.
+/// Of the calling thread only, on Linux.
 int Niceness() { return getpriority(PRIO_PROCESS, 0); }
 
 bool Ask(int niceness) {
@@ -26,7 +26,7 @@ bool Ask(int niceness) {
   wish.sched_policy = SCHED_NORMAL;
   wish.sched_flags = SCHED_FLAG_RESET_ON_FORK;
   wish.sched_nice = niceness;
-  wish.sched_runtime = 100'000;  // nanoseconds; the least that the kernel grants
+  wish.sched_runtime = 100'000;  // nanoseconds; the minimum that the kernel grants
   return syscall(SYS_sched_setattr, 0, &wish, 0) == 0;
 }
 
@@ -39,7 +39,7 @@ int PreferShortTurns(int urgency) {
 }
 
 void GiveWay() {
-  // Of the calling thread alone, on Linux. Never refused.
+  // Of the calling thread only, on Linux. Never refused.
   static_cast<void>(setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), kYielding));
 }
 

@@ -1,4 +1,5 @@
-// Timers: setting, moving and cancelling one, and waiting for the next, cost the same however many there are.
+// A timer wheel: setting, moving and cancelling a timer, and waiting for the next, cost the same however many
+// there are.
 #pragma once
 
 #include <algorithm>
@@ -12,20 +13,20 @@
 
 namespace merels {
 
-/// A hierarchical wheel: on level k a slot stands for 64^k ticks. A moment lies on the level of the highest
-/// digit (to base 64) in which it differs from now, in the slot of that digit, and comes down a level when
-/// now reaches that slot. So moments of one tick are always in one list, in the order of their adding, and
-/// come out in it. Single-threaded.
+/// A hierarchical wheel: on level k a slot stands for 64^k ticks. A timer is on the level of the highest
+/// digit (to base 64) in which its tick differs from now, in the slot of that digit, and moves down a level
+/// when now reaches that slot. So timers of one tick are always in one list, and fire in the order of their
+/// adding. Single-threaded.
 template <class Payload>
 class TimerWheel {
  public:
   using Tick = std::uint64_t;
-  /// Never 0, and never given twice.
+  /// Never 0, and never reused.
   using Id = std::uint64_t;
-  /// Later moments are taken as this one.
+  /// Later ticks count as this one.
   static constexpr Tick kLatest = (Tick{1} << 48) - 1;
 
-  /// A moment that is past is due at once.
+  /// A tick in the past is due at once.
   Id Add(Tick due, Payload payload) {
     const Index index = Take();
     Node& node = nodes_[index];
@@ -36,7 +37,7 @@ class TimerWheel {
     return (Id{node.generation} << 32) | (index + 1);
   }
 
-  /// False: it was taken out, or cancelled, before.
+  /// False: it was taken out or cancelled before.
   bool Cancel(Id id) {
     const auto index = static_cast<Index>((id & 0xffff'ffff) - 1);
     if (index >= nodes_.size() || nodes_[index].generation != id >> 32) return false;
@@ -45,7 +46,7 @@ class TimerWheel {
     return true;
   }
 
-  /// Goes on to `now` (which never goes back) and takes out the first that is due by then. Nothing: none is.
+  /// Advances to `now` (which never goes back) and takes out the first timer due by then. Nothing: none is.
   std::optional<Payload> TakeDue(Tick now) {
     for (auto next = Next(); next && *next <= now; next = Next()) {
       now_ = *next;
@@ -63,7 +64,7 @@ class TimerWheel {
     return std::nullopt;
   }
 
-  /// The tick at which to ask TakeDue again: that of the first moment, or an earlier one. Nothing: there is
+  /// The tick at which to call TakeDue again: that of the first timer, or an earlier one. Nothing: there is
   /// none.
   std::optional<Tick> Next() const {
     for (std::size_t level = 0; level < kLevels; ++level) {
@@ -139,7 +140,7 @@ class TimerWheel {
     if (slot.first == kNone) occupied_[node.slot >> kBits] &= ~BitOf(node.slot);
   }
 
-  /// Now has reached the first slot of the lowest level that has any: its moments come down.
+  /// Now has reached the first slot of the lowest level that has timers: they move down.
   void Descend() {
     std::size_t level = 1;
     while (occupied_[level] == 0) ++level;
@@ -157,7 +158,7 @@ class TimerWheel {
   std::size_t size_ = 0;
   std::vector<Node> nodes_;
   Index free_ = kNone;
-  std::array<std::uint64_t, kLevels> occupied_{};  // a bit for each slot that has moments
+  std::array<std::uint64_t, kLevels> occupied_{};  // a bit for each slot that has timers
   std::array<Slot, kLevels << kBits> slots_{};
 };
 

@@ -10,7 +10,7 @@
 
 namespace merels::bus {
 
-/// A handler's place on the bus, from Bus::Subscribe. Destroying it ends the calls of the handler: when the
+/// A handler's subscription, from Bus::Subscribe. Destroying it ends the calls of the handler: when the
 /// destructor returns, none is running and none will start. It waits for a running one, so never destroy it
 /// from its own handler.
 class Subscription {
@@ -23,7 +23,7 @@ class Subscription {
 /// not block, nor call the bus: it posts to its owner's executor.
 using Handler = std::function<void(const MatchId& match, Seq seq, const std::string& bytes)>;
 
-/// Called with news of the house, exactly as told. Otherwise as Handler.
+/// Called with a broadcast, exactly as sent. Threads as for Handler.
 using BroadcastHandler = std::function<void(const std::string& news)>;
 
 /// Threads: every member may be called from any thread. Subscriptions may outlive the bus.
@@ -31,29 +31,30 @@ class Bus {
  public:
   virtual ~Bus() = default;
 
-  /// Tells all subscribers, those of this node included. May be lost, repeated and overtaken by later ones: a
+  /// Notifies all subscribers, those of this node included. A hint may be lost, repeated or overtaken: a
   /// receiver that sees a gap reads the log. Never blocks, never fails.
   virtual void Publish(const MatchId& match, Seq seq, const std::string& bytes) = 0;
 
   /// Whether every subscriber gets everything that is appended, exactly once: true for a bus within one
-  /// process. On any other bus nodes have to ask the log for what they missed. Never changes.
+  /// process. On any other bus nodes have to poll the log for missed rows. Never changes.
   virtual bool lossless() const = 0;
 
-  /// `handler` gets what is published after Subscribe has returned: on a bus between processes at least what
-  /// this process follows.
+  /// `handler` gets what is published after Subscribe has returned: on a bus between processes at least the
+  /// matches that this process follows.
   [[nodiscard]] virtual std::unique_ptr<Subscription> Subscribe(Handler handler) = 0;
 
-  /// Tells all nodes what concerns no match, this one included. The promises of Publish.
+  /// Broadcasts to all nodes, this one included. It may be lost, repeated or overtaken. Never blocks, never
+  /// fails.
   virtual void Tell(const std::string& news) = 0;
-  /// `handler` gets what is told after Listen has returned.
+  /// `handler` gets broadcasts sent after Listen has returned.
   [[nodiscard]] virtual std::unique_ptr<Subscription> Listen(BroadcastHandler handler) = 0;
 
-  /// From now on this process wants to hear of the match; once for each Unfollow. Never blocks, never fails.
-  /// On a bus within one process every match is heard of, and both do nothing.
+  /// From now on this process receives hints of the match; once for each Unfollow. Never blocks, never fails.
+  /// On a bus within one process every match is received, and both do nothing.
   virtual void Follow(const MatchId& /*match*/) {}
   virtual void Unfollow(const MatchId& /*match*/) {}
 
-  /// Whether more than one subscriber may hear what is published. The only one need not publish.
+  /// Whether more than one subscriber may receive what is published. A single one need not publish.
   virtual bool HasPeers() const { return true; }
 };
 

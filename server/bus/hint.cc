@@ -10,8 +10,8 @@
 namespace merels::bus {
 namespace {
 
-/// Sealed: the version, the mark, the row's number (8 bytes, the lowest first), the length of the match's id
-/// (1 byte), the id, the row.
+/// The sealed form: the version, the mark, the row's number (8 bytes, little-endian), the length of the
+/// match's id (1 byte), the id, the row.
 constexpr char kVersion = 1;
 constexpr std::size_t kSeqBytes = sizeof(Seq);
 constexpr std::size_t kMaxId = std::numeric_limits<std::uint8_t>::max();
@@ -20,7 +20,7 @@ const unsigned char* Bytes(std::string_view text) {
   return reinterpret_cast<const unsigned char*>(text.data());
 }
 
-/// A key of the bus alone: what is sealed with it is good for nothing else.
+/// A key for the bus only: what is sealed with it is valid for nothing else.
 HashKey KeyOfBus(const HashKey& house) {
   constexpr std::string_view kPurpose = "hints between nodes";
   HashKey key;

@@ -1,4 +1,4 @@
-// Hints on a bus that others can reach: sealed with the house's key, so that nobody else's are believed.
+// Hints on a bus that others can reach: sealed with the cluster's key, so that no others are accepted.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@
 
 namespace merels::bus {
 
-/// Rows that are longer than this are not told: the other nodes read them from the log.
+/// Longer rows are not sent: the other nodes read them from the log.
 inline constexpr std::size_t kMaxHintBytes = 64 << 10;
 
 /// "This row was appended."
@@ -25,17 +25,17 @@ struct Hint {
   bool operator==(const Hint&) const = default;
 };
 
-/// Threads: any, as it never changes.
+/// Threads: any. Immutable.
 class HintSeal {
  public:
-  /// `house`: the secret key that all nodes of the house have.
+  /// `house`: the secret key that all nodes of the cluster have.
   explicit HintSeal(const HashKey& house);
 
   std::string Seal(const MatchId& match, Seq seq, std::string_view bytes) const;
-  /// Nothing: no node of this house and version made it, or it was changed on the way.
+  /// Nothing: not made by a node of this cluster and version, or tampered with.
   std::optional<Hint> Open(std::string_view sealed) const;
 
-  /// What distinguishes this house from others on the same bus: 16 hexadecimal characters that tell nothing
+  /// The cluster's name on the bus, to separate it from others: 16 hexadecimal characters that reveal nothing
   /// about the key.
   const std::string& house() const { return house_; }
 

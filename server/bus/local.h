@@ -7,8 +7,8 @@
 
 namespace merels::bus {
 
-/// Handlers run on the publisher's thread before Publish returns, in the order of subscribing. Loses nothing,
-/// and repeats nothing; calls from several threads may overtake each other.
+/// Handlers run on the publisher's thread before Publish returns, in the order of subscribing. Nothing is
+/// lost or repeated; calls from several threads may overtake each other.
 std::unique_ptr<Bus> MakeLocalBus();
 
 }  // namespace merels::bus

@@ -21,14 +21,14 @@ std::uint32_t HashOf(std::string_view text) {
   return hash;
 }
 
-/// What the thread of a bus is to do.
+/// A job for the thread of a bus.
 struct Job {
   enum class Kind : std::uint8_t { kPublish, kSubscribe, kUnsubscribe } kind;
-  std::string bucket;  // of matches; empty: news of the house
-  Hint hint = {};      // to be published; without a match: news
+  std::string bucket;  // of matches; empty: broadcasts to the cluster
+  Hint hint = {};      // to be published; without a match: a broadcast
 };
 
-/// Waiting jobs. Hints beyond a limit are dropped. The other kinds have none: there is at most one
+/// Waiting jobs. Hints beyond a limit are dropped. The other kinds have no limit: there is at most one
 /// subscription of each bucket.
 class Jobs {
  public:
@@ -43,7 +43,7 @@ class Jobs {
     return true;
   }
 
-  /// Waits for some. Nothing: it is over.
+  /// Waits for jobs. Nothing: closed.
   std::deque<Job> Take() MERELS_EXCLUDES(mutex_) {
     const MutexLock lock(mutex_);
     while (jobs_.empty() && !over_) came_.Wait(mutex_);
@@ -64,7 +64,7 @@ class Jobs {
   bool over_ MERELS_GUARDED_BY(mutex_) = false;
 };
 
-/// Publishing and following never wait for the network: a thread of the bus does.
+/// Publishing and following never wait for the network: the bus's own thread does.
 class NatsBus final : public Bus {
  public:
   NatsBus(const HashKey& house, std::size_t max_waiting, Counters* counters)
@@ -109,7 +109,7 @@ class NatsBus final : public Bus {
 
   void Follow(const MatchId& match) MERELS_EXCLUDES(mutex_) override {
     const std::string bucket = BucketOf(match);
-    const MutexLock lock(mutex_);  // until it is pushed: the thread is given changes in their order
+    const MutexLock lock(mutex_);  // until it is pushed: the thread gets changes in their order
     if (++followed_[bucket] == 1) jobs_.Push({Job::Kind::kSubscribe, bucket});
   }
 

@@ -14,30 +14,30 @@
 namespace merels::bus {
 
 struct NatsOptions {
-  /// "nats://HOST:PORT" or "tls://HOST:PORT"; several with commas between them. No password: others can read
+  /// "nats://HOST:PORT" or "tls://HOST:PORT"; several separated by commas. No password: others can read
   /// command lines.
   std::string url;
-  /// One line "USER:PASSWORD"; empty: none are shown.
+  /// One line "USER:PASSWORD"; empty: no credentials.
   std::string credentials = {};
-  /// The authorities whose certificates are believed (PEM). Used with tls.
+  /// The trusted authorities (PEM). Used with tls.
   std::string authorities = {};
-  /// Hints that may wait while NATS takes none; further ones are not told.
+  /// Hints that may wait while NATS takes none; further ones are dropped.
   std::size_t max_waiting = 10'000;
-  /// Gets a sentence for the log when the connection is lost or made. Called on any thread.
+  /// Called with a sentence for the log when the connection is lost or made. Any thread.
   std::function<void(const std::string&)> tell = [](const std::string&) {};
-  /// Counts hints; null: nobody does. Outlives the bus.
+  /// Counts hints; null: not counted. Outlives the bus.
   Counters* counters = nullptr;
 };
 
-/// A bus over NATS: at most once, without an order between matches. Every match belongs to one of 65,536
-/// subjects, "merels.HOUSE.match.BUCKET", and a process is subscribed to those of the matches it follows.
-/// News of the house are on "merels.HOUSE.news", which all hear. What is not sealed with `house`, the key of
-/// the house, is ignored.
+/// A bus over NATS: at-most-once delivery, without an order between matches. Every match belongs to one of
+/// 65,536 subjects, "merels.HOUSE.match.BUCKET", and a process is subscribed to those of the matches it
+/// follows. Broadcasts to the cluster are on "merels.HOUSE.news", which every process subscribes to. Messages
+/// not sealed with `house`, the key of the cluster, are ignored.
 ///
-/// The server need not be there at the beginning nor stay: the bus keeps trying, and until then the nodes
-/// learn of each other's moves from the log alone. Own hints come back by no network: the subscribers of this
-/// process hear them within Publish. Errors: bad-argument when the address, the credentials or the
-/// authorities are none that can be used.
+/// The NATS server may start later or go away: the bus keeps trying, and until then the nodes learn of each
+/// other's moves from the log alone. Own hints do not come back over the network: the subscribers of this
+/// process get them within Publish. Errors: bad-argument when the address, the credentials or the authorities
+/// cannot be used.
 Result<std::unique_ptr<Bus>> MakeNatsBus(const HashKey& house, NatsOptions options);
 
 /// The last part of the subject of the match's hints: 4 hexadecimal characters. The same for all versions.

@@ -19,7 +19,7 @@ constexpr std::int64_t kWriteMs = 1'000;
 /// A dead connection is noticed after three of these.
 constexpr std::int64_t kPingMs = 2'000;
 constexpr int kMaxPingsOut = 2;
-/// What is published without a connection is lost soon: the log has it.
+/// Messages published without a connection are soon dropped: the log has them.
 constexpr int kHeldBytes = 32 << 10;
 
 template <class T, void (*Destroy)(T*)>
@@ -33,7 +33,7 @@ using ConnectionHandle = Handle<natsConnection, natsConnection_Destroy>;
 using SubscriptionHandle = Handle<natsSubscription, natsSubscription_Destroy>;
 using MessageHandle = Handle<natsMsg, natsMsg_Destroy>;
 
-/// The events of a connection that lives, and the lock under which they are called and ended.
+/// The events of a live connection, and the lock under which they are called and ended.
 class Listening {
  public:
   explicit Listening(NatsEvents events) : events_(std::move(events)) {}
@@ -53,7 +53,7 @@ class Listening {
   NatsEvents events_ MERELS_GUARDED_BY(mutex_);
 };
 
-/// All connections of this process that live, by number. Never destroyed: callbacks may come at any time.
+/// All live connections of this process, by number. Never destroyed: callbacks may come at any time.
 class Register {
  public:
   static Register& Instance() {
@@ -70,7 +70,7 @@ class Register {
     const MutexLock lock(mutex_);
     listening_.erase(number);
   }
-  /// `closure` is the number.
+  /// `closure` is the connection's number.
   std::shared_ptr<Listening> Find(void* closure) MERELS_EXCLUDES(mutex_) {
     const MutexLock lock(mutex_);
     const auto found = listening_.find(reinterpret_cast<std::uintptr_t>(closure));
@@ -118,7 +118,7 @@ void OnClosed(natsConnection*, void* closure) {
        "nodes are read from the log, and come later");
 }
 
-/// Of what belongs to no call: too much at once, a subject that is not allowed.
+/// Errors of no particular call: too much at once, a subject that is not allowed.
 void OnError(natsConnection*, natsSubscription*, natsStatus status, void* closure) {
   Tell(closure, std::string("NATS: ") + natsStatus_GetText(status));
 }
@@ -243,7 +243,7 @@ class Connection final : public NatsConnection {
   const std::shared_ptr<Listening> listening_;
   const std::uintptr_t number_;
   ConnectionHandle connection_;
-  std::map<std::string, SubscriptionHandle> subscriptions_;  // gone before their connection
+  std::map<std::string, SubscriptionHandle> subscriptions_;  // destroyed before their connection
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
 // A connection to NATS, in the types of this program. The library's callbacks may come after its objects are
-// gone, so they name what they are for by a number.
+// gone, so they refer to a connection by a number.
 #pragma once
 
 #include <cstdint>
@@ -13,8 +13,8 @@
 
 namespace merels::bus {
 
-/// What a connection calls, one call at a time, on threads of the library. Once the connection is destroyed,
-/// none is running and none will start.
+/// The callbacks of a connection, one call at a time, on threads of the library. Once the connection is
+/// destroyed, none is running and none will start.
 struct NatsEvents {
   std::function<void(std::string_view message)> heard;
   std::function<void(const std::string& sentence)> tell;
@@ -25,15 +25,15 @@ class NatsConnection {
  public:
   virtual ~NatsConnection() = default;
 
-  /// May take as long as the network does, at most a second. False: it was not sent.
+  /// Blocks as long as the network does, at most a second. False: it was not sent.
   virtual bool Publish(const std::string& subject, std::string_view message) = 0;
-  /// From now on what is published under this subject is heard. Harmless while there is no connection: it
-  /// holds for the next one.
+  /// From now on messages of this subject are received. Valid without a connection: it holds for the next
+  /// one.
   virtual void Subscribe(const std::string& subject) = 0;
   virtual void Unsubscribe(const std::string& subject) = 0;
 };
 
-/// Connects, or goes on trying. Errors: bad-argument.
+/// Connects, or keeps trying. Errors: bad-argument.
 Result<std::unique_ptr<NatsConnection>> ConnectToNats(const NatsOptions& options, NatsEvents events);
 
 }  // namespace merels::bus

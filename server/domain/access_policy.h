@@ -1,4 +1,5 @@
-// Who may meet, watch, read chat, write and sign in: blocks between players, and the sanctions of moderators.
+// The access policy: blocks between players and sanctions by moderators decide who may meet, watch, read
+// chat, write and sign in.
 #pragma once
 
 #include <chrono>
@@ -18,7 +19,7 @@ namespace merels::domain {
 
 using lobby::SanctionKind;
 
-/// A sanction on an account: by whom, and why.
+/// A sanction on an account.
 struct Sanction {
   std::string id;
   AccountId account;
@@ -46,20 +47,19 @@ class AccessPolicy {
   bool MayPair(const AccountId& one, const AccountId& other) const;
   /// Whether `from` may challenge `to`, or join a table of theirs: neither has blocked the other.
   bool MayChallenge(const AccountId& from, const AccountId& to) const;
-  /// Whether `viewer` may be shown a match of `player`, and whether that player is there: the player has not
-  /// blocked the viewer. Moderators may. Not to be asked for a viewer who plays in the match.
+  /// Whether `viewer` may be shown a match of `player`, and whether that player is online: the player has not
+  /// blocked the viewer. Moderators may. Not for a viewer who plays in the match.
   bool MayWatch(const AccountId& viewer, const AccountId& player) const;
-  /// Whether a message that `from` wrote at that time is shown to `to`. Nothing is if `to` has blocked
-  /// `from`; if `from` has blocked `to`, nothing written since: if older messages disappeared too, that would
-  /// reveal the block.
+  /// Whether a message that `from` wrote at that time is shown to `to`. Never if `to` has blocked `from`; if
+  /// `from` has blocked `to`, only what was written before the block: older messages that disappeared would
+  /// reveal it.
   bool MayHear(const AccountId& to, const AccountId& from, Millis said_at) const;
 
   /// muted, with a sentence that says until when.
   Result<void> MayChat(const AccountId& account, Millis now) const;
   /// banned, from rated matches alone or altogether.
   Result<void> MayPlayRated(const AccountId& account, Millis now) const;
-  /// muted: a guest who signed in at this address, which is given by its hash, after a mute of somebody
-  /// there.
+  /// muted: a guest signed in from this address (its hash), where an account was muted before.
   Result<void> MayChatFrom(const std::string& address_hash, Millis since, Millis now) const;
   /// banned.
   Result<void> MaySignIn(const AccountId& account, Millis now) const;
@@ -67,36 +67,36 @@ class AccessPolicy {
   bool IsModerator(const AccountId& account) const { return moderators_.contains(account); }
   bool Blocked(const AccountId& blocker, const AccountId& blocked) const;
   std::vector<AccountId> BlockedBy(const AccountId& blocker) const;
-  /// banned, if an account with a ban in force was seen at this address, which is given by its hash.
+  /// banned, if a banned account was seen at this address (its hash).
   Result<void> MaySignInFrom(const std::string& address_hash, Millis now) const;
 
   // ---- Changes
 
   /// Grows with each change.
   std::uint64_t changes() const { return changes_; }
-  /// Becomes like the other in everything else.
+  /// Takes over everything else from the other.
   void Replace(AccessPolicy other);
   /// `at`: since when; 0: made by a version that did not record it.
   void Block(const AccountId& blocker, const AccountId& blocked, Millis at = Millis(0));
   void Unblock(const AccountId& blocker, const AccountId& blocked);
   void SetModerator(const AccountId& account, bool is_one);
-  /// False: it is known already.
+  /// False: already known.
   bool Impose(const Sanction& sanction);
   /// Does nothing if there is no such sanction.
   void Lift(const std::string& sanction_id);
-  /// The account of a ban has signed in from there: until then (0: for ever) no new account may; or that of a
-  /// mute: no new guest may chat. Each sanction closes the address by itself.
+  /// A banned account has signed in from there: until then (0: for ever) no new account may. A muted one: no
+  /// new guest may chat. Each sanction closes the address separately.
   void CloseAddress(const std::string& address_hash, const Sanction& sanction, Millis until);
   /// Drops sanctions that have ended, and the addresses they closed.
   void ForgetEnded(Millis now);
-  /// Drops what belongs to the account itself: the players it blocked, whether it was a moderator.
+  /// Drops the account's own data: the players it blocked, whether it was a moderator.
   void Forget(const AccountId& account);
 
   /// The newest sanction of this kind in force, or nothing.
   const Sanction* InForce(const AccountId& account, SanctionKind kind, Millis now) const;
   /// All in force, oldest first.
   std::vector<lobby::Sanctioned> AllInForce(const AccountId& account, Millis now) const;
-  /// The ids of those of all accounts, in no order.
+  /// The ids of all accounts' sanctions in force, in no order.
   std::vector<std::string> IdsInForce(Millis now) const;
 
  private:

@@ -31,23 +31,23 @@ class Challenges : public OfferBook<lobby::Challenge, ChallengeId, ChallengePoli
  public:
   explicit Challenges(ChallengeLimits limits) : limits_(limits) {}
 
-  /// Whether the challenger may make one more: limit-reached. Whether there is room for it on the server, and
-  /// at the player, is asked elsewhere.
+  /// Whether the challenger may make one more: limit-reached. Does not check the limits of the server and of
+  /// the challenged player.
   Result<void> MayAdd(const lobby::Challenge& challenge) const;
-  /// Adds a challenge with a new id, or puts back one that was removed in vain; `here`: whether the
+  /// Adds a challenge with a new id, or puts back one that was not taken after all; `here`: whether the
   /// challenger has a stream.
   void PutBack(lobby::Challenge challenge, RequestId request, bool here, Nanos now);
 
-  /// The rematch of that match that this player offers.
+  /// The rematch of that match offered by this player.
   const lobby::Challenge* FindRematch(const AccountId& from, const MatchId& match) const;
   /// Sent and received, oldest first; without received ones that are hidden from the player.
   std::vector<lobby::Challenge> Of(const AccountId& player) const;
 
-  /// Sets whether a player has a stream: without one, their challenges stand only for a while.
+  /// Sets whether a player has a stream: without one, their challenges expire after `away`.
   void SetHere(const AccountId& player, bool here, Nanos now);
-  /// The challenge ends then at the latest. Does nothing when it has ended.
+  /// The challenge ends at `at` at the latest. Does nothing when it has ended.
   void EndBy(const ChallengeId& id, Nanos at);
-  /// Who has made each of those that were sent to a player.
+  /// The challenger of each challenge to a player.
   std::vector<AccountId> ChallengersOf(const AccountId& to) const;
 
  private:

@@ -1,4 +1,4 @@
-// How many matches each player has in progress, and may have.
+// The number of matches that each player has in progress, and its limits.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@
 
 namespace merels::domain {
 
-/// The most that a player may have in progress.
+/// Limits on a player's matches in progress.
 struct MatchCountLimits {
   std::size_t per_player = 50;
   std::size_t per_bot = 200;
@@ -20,7 +20,7 @@ struct MatchCountLimits {
   /// Whether a player who has `count` matches for two may begin one more: limit-reached, with a sentence for
   /// them.
   Result<void> MayBegin(const match::Player& player, std::size_t count) const;
-  /// The same, with a sentence for somebody else, who would play against this player.
+  /// The same, with a sentence for their opponent.
   Result<void> MayBeginWith(const match::Player& player, std::size_t count) const;
   /// Whether a player who has `count` matches of one player may begin one more: too-many-tables.
   Result<void> MayBeginAlone(std::size_t count) const;
@@ -36,13 +36,13 @@ class MatchCount {
  public:
   explicit MatchCount(MatchCountLimits limits) : limits_(limits) {}
 
-  /// A match of these two begins, or is over. Does nothing if one of them is empty.
+  /// A match between these two begins, or is over. Does nothing if one of them is empty.
   void Add(const AccountId& one, const AccountId& other);
   void Remove(const AccountId& one, const AccountId& other);
 
   /// limit-reached, with a sentence for this player.
   Result<void> MayBegin(const match::Player& player) const;
-  /// The same, with a sentence for `guest`, who would play against this player.
+  /// The same, with a sentence for `guest`, their opponent.
   Result<void> MayBegin(const match::Player& player, const match::Player& guest) const;
 
  private:

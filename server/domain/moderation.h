@@ -1,6 +1,6 @@
-// What moderation deals in.
+// The records of moderation.
 //
-// Contents: Block, StoredSanction, Report and its place in lists.
+// Contents: Block, StoredSanction, Report, places in lists.
 #pragma once
 
 #include <chrono>
@@ -28,7 +28,7 @@ struct StoredSanction {
   AccountId lifted_by;
   std::string lifted_because;
 
-  /// As it is shown, with who imposed it.
+  /// As shown to moderators, with its author.
   api::Sanction Shown() const {
     return {sanction.Notice(), lifted_at, lifted_because, sanction.account, sanction.author};
   }
@@ -54,13 +54,13 @@ struct Report {
   bool operator==(const Report&) const = default;
 };
 
-/// Where a list of reports goes on: after this one.
+/// A cursor in a list of reports: it goes on after this one.
 struct ReportPlace {
   std::chrono::milliseconds at{0};
   std::string id;
 };
 
-/// Where a list with the newest first goes on: after the item of this time and id. By default at its
+/// A cursor in a list, newest first: it goes on after the item of this time and id. By default at its
 /// beginning.
 struct NewestPlace {
   std::chrono::milliseconds at = std::chrono::milliseconds::max();

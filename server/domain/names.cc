@@ -12,7 +12,7 @@ bool IsAlphanumeric(char c) {
 
 bool IsAllowed(char c) { return IsAlphanumeric(c) || c == '_' || c == '-' || c == '.'; }
 
-/// One character that stands for all that look like it.
+/// The character that stands for all that look like it.
 char Shape(char c) {
   if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
   switch (c) {
@@ -30,15 +30,14 @@ constexpr std::array<std::string_view, 6> kOffices = {"admin", "moderator", "ope
 /// Words that may not be a whole name.
 constexpr std::array<std::string_view, 9> kHouseNames = {
     "admins", "closedaccount", "house", "mod", "mods", "official", "owner", "root", "system"};
-/// Words that may not be a whole member's name: the member would be mistaken for somebody else, or for
-/// nobody.
+/// Words that may not be a member's whole name: it would be taken for somebody else's, or for nobody's.
 constexpr std::array<std::string_view, 7> kMistakable = {"anonymous", "bot",    "computer", "everybody",
                                                          "help",      "nobody", "null"};
 constexpr std::string_view kGuest = "guest";
 constexpr std::array<std::string_view, 5> kHouseBeginnings = {"admin", "merels", "moderator", "server",
                                                               "sysop"};
 
-/// ReadAs, and also what can be read as a letter when a word is looked for.
+/// ReadAs, with the digits that resemble letters replaced as well.
 std::string LooselyFolded(std::string_view name) {
   std::string folded = FoldName(name);
   for (char& c : folded) {

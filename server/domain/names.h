@@ -1,4 +1,4 @@
-// Which names players may have.
+// The rules for player names.
 #pragma once
 
 #include <array>
@@ -14,27 +14,27 @@ namespace merels::domain {
 /// or digit. bad-name names the character that is not allowed; name-too-long, the greatest length.
 Result<void> CheckName(std::string_view name, std::size_t longest);
 
-/// What reads alike beyond what FoldName makes one, in the order in which it is replaced: the first as the
-/// second. Of ASCII, Unicode's confusables have 0, 1 and rn alone; the others are Latin letters that touch.
+/// Look-alikes beyond those that FoldName merges, in order of replacement: the first becomes the second. Of
+/// ASCII, Unicode's confusables have 0, 1 and rn alone; the others are Latin letters that touch.
 struct LookAlike {
   std::string_view these;
   std::string_view those;
 };
 inline constexpr std::array<LookAlike, 5> kLookAlikes = {
     {{"8", "b"}, {"2", "z"}, {"9", "g"}, {"cl", "d"}, {"nn", "m"}}};
-/// The form of a folded name in which those that read alike are the same too. A name is found by FoldName
-/// alone: members whose names read alike by a rule that came later keep them.
+/// A folded name with look-alikes merged as well. Names are looked up by FoldName alone, so members whose
+/// names look alike by a later rule keep them.
 std::string ReadAs(std::string_view folded_name);
 
-/// The form in which two names are the same: without case, look-alikes (0 and o; 1, i and l; 5 and s; rn and
-/// m; vv and w) made one, and the signs _ - . left out.
+/// The form in which names are compared: case ignored, look-alikes (0 and o; 1, i and l; 5 and s; rn and m;
+/// vv and w) merged, and _ - . left out.
 std::string FoldName(std::string_view name);
 
 /// Whether a player of this name could be mistaken for the server or its staff, however it is spelled: with
 /// look-alikes, with digits around it, or as one part of several.
 bool LooksLikeServerName(std::string_view name);
 
-/// LooksLikeServerName, or a name like a guest's: not allowed for a member.
+/// Not allowed for a member: LooksLikeServerName, or like a guest's name.
 bool IsReserved(std::string_view name);
 
 /// "Guest-" and four characters.

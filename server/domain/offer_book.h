@@ -1,5 +1,4 @@
-// What open tables and challenges have in common: offers of one player to others, in the order of their
-// making.
+// The common base of open tables and challenges: offers by one player to others, oldest first.
 #pragma once
 
 #include <algorithm>
@@ -17,8 +16,8 @@
 
 namespace merels::domain {
 
-/// Single-threaded. `now` is monotonic. `Policy` says of an Offer who made it, when, and to whom else it is
-/// told: Policy::Owner(offer), MadeAt(offer), Others(offer).
+/// Single-threaded. `now` is monotonic. `Policy` gives an Offer's owner, its time, and the other players it
+/// is announced to: Policy::Owner(offer), MadeAt(offer), Others(offer).
 template <class Offer, class Id, class Policy>
 class OfferBook {
  public:
@@ -34,7 +33,7 @@ class OfferBook {
     const Kept* kept = FindKept(id);
     return kept == nullptr ? RequestId() : kept->request;
   }
-  /// The offer of this player that this request made and that still stands.
+  /// The player's open offer that was made by this request.
   const Offer* FindRequest(const AccountId& owner, const RequestId& request) const {
     return FindOwn(owner, [&](const Kept& kept) { return kept.request == request; });
   }
@@ -51,7 +50,7 @@ class OfferBook {
     return offer;
   }
 
-  /// Those whose time is over by now; from then on they have no term.
+  /// Those that have expired by now; they no longer have an expiry time.
   std::vector<Id> TakeDue(Nanos now) {
     std::vector<Id> due;
     while (!ends_.empty() && ends_.begin()->first <= now) {
@@ -60,7 +59,7 @@ class OfferBook {
     }
     return due;
   }
-  /// When the next one's time is over; nothing while none has a term.
+  /// When the next one expires; nothing while none has an expiry time.
   std::optional<Nanos> NextExpiry() const {
     return ends_.empty() ? std::nullopt : std::optional(ends_.begin()->first);
   }
@@ -71,13 +70,13 @@ class OfferBook {
     for (const auto& [id, key] : by_id_) ids.push_back(id);
     return ids;
   }
-  /// Who made each, in no particular order.
+  /// The owner of each, in no particular order.
   std::vector<AccountId> OwnerOfEach() const {
     std::vector<AccountId> owners;
     for (const auto& [key, kept] : kept_) owners.push_back(Policy::Owner(kept.offer));
     return owners;
   }
-  /// Everybody who has made one.
+  /// Each owner once.
   std::vector<AccountId> Owners() const {
     std::vector<AccountId> owners = OwnerOfEach();
     std::sort(owners.begin(), owners.end());
@@ -86,7 +85,7 @@ class OfferBook {
   }
 
  protected:
-  // Order of making; the id breaks ties and makes a stable page token.
+  // Oldest first; the id breaks ties and makes a stable page token.
   using Key = std::pair<clock::Millis, Id>;
   struct Kept {
     Offer offer;
@@ -120,7 +119,7 @@ class OfferBook {
     return key == by_id_.end() ? nullptr : &kept_.at(key->second);
   }
   Kept* FindKept(const Id& id) { return const_cast<Kept*>(std::as_const(*this).FindKept(id)); }
-  /// Of a player, made by or told to them; in the order in which they came.
+  /// A player's offers, made by them or announced to them, oldest first.
   std::vector<Id> IdsOf(const AccountId& player) const {
     const auto found = by_player_.find(player);
     return found == by_player_.end() ? std::vector<Id>() : found->second;
@@ -145,7 +144,7 @@ class OfferBook {
   std::map<Key, Kept> kept_;
   std::unordered_map<Id, Key> by_id_;
   std::unordered_map<AccountId, std::vector<Id>> by_player_;
-  std::set<std::pair<Nanos, Id>> ends_;  // of those that have a term
+  std::set<std::pair<Nanos, Id>> ends_;  // of those that expire
 };
 
 }  // namespace merels::domain

@@ -19,8 +19,8 @@ double CostOfWaiting(const Seeker& seeker) {
   return 100'000 + 10 * std::clamp(seconds, 0.0, 3600.0);
 }
 
-/// Seekers are taken one by one by rating. Of the last kPairingWindow of them it matters which are still
-/// unpaired; that is a set of bits, the newest lowest, and for each set the cheapest way to it is kept.
+/// Dynamic programming over the seekers by rating. The state is a set of bits, the newest lowest: which of
+/// the last kPairingWindow seekers are still unpaired. The cheapest way to each state is kept.
 class Sweep {
  public:
   Sweep(std::span<const Seeker> seekers, const GapRule& rule,
@@ -43,7 +43,7 @@ class Sweep {
   static constexpr std::size_t kSets = std::size_t{1} << kPairingWindow;
   static constexpr std::uint8_t kStaysOpen = kPairingWindow;
   using Set = std::size_t;
-  /// How a set was reached: with whom the newest was paired, counted back from it, and whether the oldest
+  /// The step that led to a state: the newest seeker's partner, counted back from it, and whether the oldest
   /// left the window unpaired.
   struct Step {
     std::uint8_t partner = kStaysOpen;

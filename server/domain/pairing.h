@@ -1,4 +1,4 @@
-// Who is paired with whom, among the players who wait for the same game.
+// The pairing algorithm for players who wait for the same game.
 #pragma once
 
 #include <chrono>
@@ -10,7 +10,7 @@
 
 namespace merels::domain {
 
-/// How far apart in rating two players may be, by how long they have waited. Points, and points a second.
+/// The acceptable rating gap, by how long a player has waited. Points, and points per second.
 struct GapRule {
   double at_once = 60;
   double per_second = 12;
@@ -29,7 +29,7 @@ struct Seeker {
 /// Two indices of seekers.
 using Couple = std::pair<std::size_t, std::size_t>;
 
-/// In rating order, nobody is paired with a player more than this many places away: there are nearer ones.
+/// Nobody is paired with a player more than this many places away in rating order.
 inline constexpr std::size_t kPairingWindow = 8;
 
 /// The best set of pairs: as many pairs as possible; among those sets, the ones that leave the least waiting

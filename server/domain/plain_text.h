@@ -1,4 +1,4 @@
-// Texts that people write to each other.
+// Checks of text that players write to each other.
 #pragma once
 
 #include <cstddef>

@@ -1,6 +1,6 @@
-// How often something may be done.
+// A token bucket.
 //
-// Contents: RateLimited (the error), RateLimit (a bucket), Allowance (what fills it).
+// Contents: RateLimited (the error), RateLimit (a bucket), Allowance (its rate).
 #pragma once
 
 #include <algorithm>
@@ -58,7 +58,7 @@ class RateLimit {
     left_ = std::max(-burst_, left_ - permissions);
   }
 
-  /// Takes this many that were given elsewhere: the bucket is then in debt, by `most` at most.
+  /// Takes this many that were used elsewhere: the bucket may then be in debt, by `most` at most.
   void Debit(Nanos now, double permissions, double most) {
     Fill(now);
     left_ = std::max(-most, left_ - permissions);
@@ -66,7 +66,7 @@ class RateLimit {
 
   double burst() const { return burst_; }
 
-  /// Puts back what was taken unnecessarily.
+  /// Gives back permissions that were not used.
   void Refund(double permissions) { left_ = std::min(burst_, left_ + permissions); }
 
  private:
@@ -81,9 +81,9 @@ class RateLimit {
   Nanos last_{0};
 };
 
-/// How often something may be done, with the limit's name in the server's table of limits.
+/// A rate per minute, with the limit's name in the server's table of limits.
 struct Allowance {
-  /// The limit per minute, such as "calls-per-minute".
+  /// The limit's name, such as "calls-per-minute".
   std::string_view limit;
   std::int64_t per_minute = 0;
   std::int64_t burst = 0;

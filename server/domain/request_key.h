@@ -1,4 +1,4 @@
-// Requests by their ids, so that a retry is known.
+// Request ids, to recognise retries.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 
 namespace merels::domain {
 
-/// A request id of an account, which is used only once.
+/// A request id of an account. It is used only once.
 struct RequestKey {
   AccountId account;
   RequestId request;
@@ -25,13 +25,13 @@ struct RequestKey {
 struct AskedRequest {
   RequestKey key;
   std::string contents;
-  std::vector<std::string> earlier = {};  // hashes of the same contents as earlier versions have stored them
+  std::vector<std::string> earlier = {};  // hashes that earlier versions stored for the same contents
 
   AskedRequest(RequestKey asked, std::string hash = {}) : key(std::move(asked)), contents(std::move(hash)) {}
   AskedRequest(AccountId account, RequestId request)
       : AskedRequest(RequestKey{std::move(account), std::move(request)}) {}
 
-  /// Whether its contents differ from those that were stored under the same key.
+  /// Whether its contents differ from those stored under the same key.
   bool Differs(const std::string& made) const {
     return !contents.empty() && !made.empty() && contents != made &&
            std::find(earlier.begin(), earlier.end(), made) == earlier.end();

@@ -31,29 +31,28 @@ struct TablePolicy {
   static std::vector<AccountId> Others(const lobby::Table&) { return {}; }
 };
 
-/// `here`: whether the owner has a stream; while they have one, the table has no term.
+/// `here`: whether the owner has a stream; while they have one, the table does not expire.
 class Tables : public OfferBook<lobby::Table, TableId, TablePolicy> {
  public:
   explicit Tables(TableLimits limits) : limits_(limits) {}
 
-  /// Whether this owner, who has so many, may open one more: too-many-tables. Whether there is room on the
-  /// server is asked elsewhere.
+  /// Whether this owner may open one more: too-many-tables. Does not check the server's limit.
   Result<void> MayOpen(const AccountId& owner) const;
   const lobby::Table* FindCode(std::string_view code) const;
 
   /// Removes and returns the table, so that only one caller gets it. unknown-table, own-table.
   Result<lobby::Table> Take(const TableId& id, const AccountId& guest);
-  /// Opens a table, whose id and code are new; or puts one back that was taken in vain, in its old place, as
-  /// if it had just been opened.
+  /// Opens a table with a new id and code; or puts back one that was taken in vain, in its old place, with a
+  /// new expiry time.
   void Put(lobby::Table table, RequestId request, bool here, Nanos now);
   /// Removes and returns the table; nothing when there is none.
   std::optional<lobby::Table> Close(const TableId& id);
 
-  /// The owner of this table has asked for it again: if it has a term, the term begins again.
+  /// The owner has asked for this table again: if it expires, its time starts anew.
   void Renew(const TableId& id, Nanos now);
-  /// Sets whether an owner has a stream: without one, their tables stand only for a while.
+  /// Sets whether an owner has a stream: without one, their tables expire.
   void SetHere(const AccountId& owner, bool here, Nanos now);
-  /// The table's term ends then. Does nothing when there is no such table.
+  /// The table expires at `at`. Does nothing when there is no such table.
   void EndAt(const TableId& id, Nanos at);
 
   std::vector<lobby::Table> OfOwner(const AccountId& owner) const;

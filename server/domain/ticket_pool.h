@@ -1,4 +1,4 @@
-// Quick play: which players wait for what, and who is paired with whom.
+// The pool of quick-play seeks, and their pairing.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@
 
 namespace merels::domain {
 
-/// A seek while the pool holds it. What is known of the player is as it was when the seek came.
+/// A seek in the pool. The player's data is as of when the seek was made.
 struct Ticket {
   match::Player player;
   std::string ruleset;  // canonical text
@@ -32,15 +32,15 @@ struct Ticket {
   lobby::Millis last_match{0};   // when that match began, Unix time
 };
 
-/// Who may be paired with whom.
+/// The conditions for a pairing.
 struct PairingRules {
   GapRule gap = {};
-  /// The same two are not paired again within this time of the beginning of a match that was the newest of
-  /// one of them,
+  /// The same two are not paired again within this time after their match began, if it was the newest of
+  /// either,
   lobby::Millis repeat_after = std::chrono::minutes(10);
   /// unless both have waited this long.
   lobby::Millis repeat_wait = std::chrono::seconds(10);
-  /// Whether these two may be paired at all, by what either wants. Never empty; called in any order.
+  /// Whether these two may be paired at all. Never empty; the two come in any order.
   std::function<bool(const AccountId&, const AccountId&)> may_meet = [](const AccountId&, const AccountId&) {
     return true;
   };
@@ -53,11 +53,11 @@ using TicketPair = std::pair<Ticket, Ticket>;
 /// not) are a queue, and pairs are made within it.
 class TicketPool {
  public:
-  /// How many tickets are examined in one step: far less than a millisecond of work.
+  /// Tickets that are examined in one step: far less than a millisecond of work.
   static constexpr std::size_t kSlice = 128;
-  /// Queues whose waits are remembered.
+  /// Queues whose waiting times are remembered.
   static constexpr std::size_t kRememberedQueues = 1000;
-  /// Of how many queues it is told how long players wait, and by how many waits at least.
+  /// Queues with a usual waiting time at most, and waits that it is computed from at least.
   static constexpr std::size_t kMaxUsualWaits = 64;
   static constexpr std::size_t kLeastWaits = 4;
 
@@ -66,11 +66,11 @@ class TicketPool {
   /// Adds a ticket, or keeps the one the player has for the same. Returns the ticket that now waits.
   /// already-seeking when it has another ruleset, clock or kind; rate-limited when the pool is full.
   Result<Ticket> Add(Ticket ticket);
-  /// The answer to a player who waits already and asks for `ticket`: the waiting ticket, or already-seeking.
+  /// The answer to a waiting player who asks for `ticket`: the waiting ticket, or already-seeking.
   static Result<Ticket> Again(const Ticket& waiting, const Ticket& ticket);
 
-  /// Takes the pair of a player and the only other one who waits for the same, if they may be paired: then
-  /// nothing is gained by waiting for others.
+  /// Takes the pair of a player and the only other player in the queue, if they may be paired: waiting for
+  /// others gains nothing.
   std::optional<TicketPair> TakeOnlyPair(const AccountId& player, lobby::Millis now);
 
   /// Begins a round over all tickets; what is left of the round before is dropped.
@@ -79,30 +79,30 @@ class TicketPool {
   /// `pairs`. False: the round is over.
   bool PairSlice(lobby::Millis now, std::vector<TicketPair>& pairs);
 
-  /// Takes out the ticket of a player who was paired elsewhere, and counts how long they waited.
+  /// Removes the ticket of a player who was paired elsewhere, and counts how long they waited.
   void RemovePaired(const AccountId& player, lobby::Millis now) {
     if (Find(player) != nullptr) TakeOut(player, now);
   }
-  /// Takes out a player's ticket; false when there was none.
+  /// Removes a player's ticket; false when there was none.
   bool Remove(const AccountId& player);
   const Ticket* Find(const AccountId& player) const;
   std::size_t size() const { return by_player_.size(); }
 
-  /// How far apart in rating an opponent may be by now.
+  /// The acceptable rating gap by now.
   double GapOf(const Ticket& ticket, lobby::Millis now) const {
     return AcceptableGap(rules_.gap, now - ticket.since);
   }
-  /// How long players who were recently paired for the same had waited; nothing when there were none.
+  /// How long recently paired players of the same queue had waited; nothing when there were none.
   std::optional<lobby::Millis> ExpectedWait(const Ticket& ticket, lobby::Millis now) const;
-  /// The same for those who have no ticket yet: of each queue with at least kLeastWaits recent waits, which
-  /// is two pairs. At most kMaxUsualWaits, those in which most players were paired first: so nobody crowds
-  /// out a queue that others use. It looks at every queue.
+  /// The same for players without a ticket: for each queue with at least kLeastWaits recent waits, which is
+  /// two pairs. At most kMaxUsualWaits queues, those with the most paired players first, so that nobody
+  /// crowds out a queue that others use. Examines every queue.
   std::vector<lobby::UsualWait> UsualWaits(lobby::Millis now) const;
 
  private:
   using Place = std::pair<double, AccountId>;  // by rating
   using Queue = std::map<Place, Ticket>;
-  /// Where a round goes on: after this place of this queue.
+  /// A round's cursor: it goes on after this place of this queue.
   struct Cursor {
     std::string queue;
     Place behind;
@@ -110,17 +110,17 @@ class TicketPool {
   static std::string KeyOf(const Ticket& ticket);
   std::vector<const Ticket*> NextOfRound();
   bool MayMeet(const Ticket& one, const Ticket& other, lobby::Millis now) const;
-  /// The best pairs among these, which are of one queue.
+  /// Adds the best pairs among these tickets of one queue.
   void Pair(const std::vector<const Ticket*>& slice, lobby::Millis now, std::vector<TicketPair>& pairs);
   TicketPair Take(const Ticket& one, const Ticket& other, lobby::Millis now);
   Ticket TakeOut(const AccountId& player, lobby::Millis now);
-  /// Forgets the queue in which nobody was paired for longest.
+  /// Forgets the queue whose last pairing is the oldest.
   void ForgetWaits();
 
   std::size_t limit_;
   PairingRules rules_;
   std::map<std::string, Queue> queues_;
-  /// The waits of a queue, and what is waited for in it.
+  /// The waiting times of a queue, and the games it is for.
   struct QueueWaits {
     std::string ruleset;
     clock::TimeControl clock;

@@ -24,7 +24,7 @@ bool Uptime::Opened(milliseconds at) const { return std::binary_search(opened_.b
 
 milliseconds Uptime::Thought(milliseconds from, milliseconds to, bool by_outage) const {
   milliseconds thought = Served(from, to);
-  milliseconds counted = from;  // what stands before this has been taken off
+  milliseconds counted = from;  // time before this has been subtracted
   const auto stand = [&](milliseconds since) {
     const milliseconds until = std::min(to, since + clock::kOutageGrace);
     since = std::max(since, counted);

@@ -1,4 +1,4 @@
-// How long players waited recently, and so how long the next one can expect to.
+// Recent waiting times, and the expected wait.
 #pragma once
 
 #include <chrono>
@@ -10,12 +10,12 @@ namespace merels::domain {
 
 class WaitTimes {
  public:
-  /// How many are remembered, and for how long.
+  /// The number of waits remembered, and for how long.
   static constexpr std::size_t kKept = 32;
   static constexpr std::chrono::milliseconds kRecent{std::chrono::minutes(10)};
 
   void Add(std::chrono::milliseconds waited, std::chrono::milliseconds now);
-  /// How many of them are recent.
+  /// The number of recent ones.
   std::size_t Recent(std::chrono::milliseconds now) const;
   /// When the newest was added; at least one was.
   std::chrono::milliseconds newest() const { return waits_.back().at; }

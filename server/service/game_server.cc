@@ -131,7 +131,7 @@ class LiveGameServer final : public GameServer {
     live_matches_.Stop();
     sweeper_.Stop();
     matches_.Drain([this, done = std::move(done)] {
-      // Acknowledgements of the last writes have gone out before this.
+      // Acknowledgements of the last writes have been sent before this.
       for (LiveSession* session : streams_.All()) session->SendAway(Draining());
       done();
     });
@@ -316,7 +316,7 @@ class LiveGameServer final : public GameServer {
     live_matches_.MatchStarted(match);
   }
 
-  /// Everything that may fail comes first, so that opening can be tried again.
+  /// Everything that may fail comes first, so that opening can be retried.
   void BeginTables(const std::vector<store::ListedMatch>& live, const Done<void>& done) {
     tables_.Begin(live, [this, live, done](const Result<void>& begun) {
       begun ? BeginChallenges(live, done) : done(begun.error());
@@ -329,7 +329,7 @@ class LiveGameServer final : public GameServer {
     });
   }
 
-  /// The last of all, so that the time that was served is known up to now.
+  /// The last step, so that the time that was served is known up to now.
   void ReadNotes(const std::vector<store::ListedMatch>& live, const Done<void>& done) {
     liveness_.Read([this, live, done](const Result<Liveness::Notes>& notes) {
       if (!notes) return done(notes.error());
@@ -359,7 +359,7 @@ class LiveGameServer final : public GameServer {
     return draining_ ? Draining() : rates_.MayCommand(account, origins_.Of(account));
   }
 
-  /// Not for challenges: whoever is challenged by name need not play.
+  /// Not for challenges: a challenged player need not play.
   Result<void> MayLookForAMatch(const AccountId& account) {
     if (auto allowed = MayCommand(account); !allowed) return allowed;
     return aborts_.MaySeek(account);
@@ -421,7 +421,7 @@ class LiveGameServer final : public GameServer {
     if (presence_.LeftHere(session.account())) friends_.Gone(session.account());
   }
 
-  /// First words, then a pause.
+  /// First a warning, then a pause.
   void Aborted(const AccountId& player) {
     if (const auto warning = aborts_.Count(player)) notices_.Publish(player, *warning);
   }

@@ -58,9 +58,9 @@ class GameServer {
 
   /// Before anything else: reads which matches are in progress. No match is loaded; each ends the outage when
   /// it gets its first command or its flag is about to fall. After an error nothing has begun, and Open can
-  /// be tried again.
+  /// be retried.
   virtual void Open(std::function<void(Result<void>)> done) = 0;
-  /// Refuses new commands with draining, sends every session away, and waits for the writes under way.
+  /// Refuses new commands with draining, closes every session, and waits for the pending writes.
   virtual void Drain(std::function<void()> done) = 0;
   virtual Occupancy occupancy() const = 0;
 
@@ -80,9 +80,10 @@ class GameServer {
   virtual Chat& chat() = 0;
   virtual Friends& friends() = 0;
   virtual Ratings& ratings() = 0;
-  /// What accounts and addresses may still do; the callers of a limit add theirs once, before Open.
+  /// Rate limits of accounts and addresses; callers that have limits add them once, before Open.
   virtual ClusterRates& rates() = 0;
-  /// As Accounts::SignInGuest; also rate-limited, draining.
+  /// bad-name, name-too-long, name-reserved, name-taken, not-allowed, banned, store-refused, rate-limited,
+  /// draining.
   virtual void SignInGuest(const api::SignInGuest& guest, Done<SignedIn> done, const Origin& from = {}) = 0;
 
   /// The rulesets and their knobs. rate-limited, bad-argument (the page token).
@@ -105,16 +106,16 @@ class GameServer {
   virtual void ListMatches(const match::Player& viewer, MatchQuery query,
                            Done<Page<match::Summary>> done) = 0;
   virtual void ExportMatch(const match::Player& viewer, const MatchRead& match, Done<std::string> done) = 0;
-  /// rate-limited, and the errors of Exports::Export. Every viewer gets the same: what everybody may see.
+  /// Finished matches that everybody may watch, so every viewer gets the same. rate-limited, and the errors
+  /// of Exports::Export.
   virtual void ExportMatches(const match::Player& viewer, MatchQuery query, Done<Page<std::string>> done) = 0;
   /// rate-limited.
   virtual Result<Page<Channel>> ListChannels(const match::Player& viewer, const PageQuery& query = {}) = 0;
   /// The legal plies of a match, as far as `viewer` may see it. rate-limited, unknown-match, store-refused,
-  /// and the errors of PageOfPlies.
+  /// bad-argument (the token), stale (the token is of another position).
   virtual void ListLegalPlies(const match::Player& viewer, const api::ListLegalPlies& query,
                               Done<match::LegalPlies> done) = 0;
-  /// Of a ruleset for two players the list is empty. rate-limited, store-refused, errors of the ruleset's
-  /// text.
+  /// Empty for a ruleset for two players. rate-limited, store-refused, errors of the ruleset's text.
   virtual void ListBestSolutions(const match::Player& viewer, const api::ListBestSolutions& query,
                                  Done<match::BestList> done) = 0;
 

@@ -21,8 +21,8 @@ struct Account {
   AccountId id;
   /// The name as it is shown.
   std::string name;
-  /// The name with case and look-alikes folded, for looking up. Several guests may share one; each member, a
-  /// member's computer player too, has one of its own for ever.
+  /// The name with case and look-alikes folded, for look-ups. Several guests may share one; each member, a
+  /// member's computer player too, has a unique one for ever.
   std::string folded_name;
   AccountKind kind = AccountKind::kGuest;
   std::chrono::milliseconds created_at{0};  // unix time
@@ -39,7 +39,7 @@ struct Token {
   std::chrono::milliseconds created_at{0};  // unix time; 0: made by a version that did not record it
   session::Scopes scopes = session::Scopes::All();
   std::chrono::milliseconds expires_at{0};  // unix time; 0: never
-  /// Of a sign-in the hash of its address, by ModerationStore::HashAddress; empty: not known, or made for a
+  /// For a sign-in, the hash of its address, by ModerationStore::HashAddress; empty: unknown, or made for a
   /// program.
   std::string signed_in_from = {};
 
@@ -62,14 +62,16 @@ struct Credentials {
   bool operator==(const Credentials&) const = default;
 };
 
-/// The outcome of registering a name: done; another account has it or one that reads like it, or had it when
-/// it was closed; the account is not a guest; or the invite is unknown, used up or expired.
+/// The outcome of registering a name: done; another account has this name or one that looks like it, or had
+/// it when it was closed; the account is not a guest; or the invite is unknown, used up or expired.
 enum class Registered : std::uint8_t { kDone, kNameTaken, kNoGuest, kNoInvite };
 /// The outcome of adding a further token.
 enum class TokenAdded : std::uint8_t { kDone, kNoMaker, kTooMany };
 
-/// Threads, order and errors as of Store. Every write is safe to repeat: after an Error it may or may not
-/// have been made, and the same call again has the same result.
+/// Threads: any; no call waits for the disk. Writes are carried out in the order of their calls, and a read
+/// after a write's `done` sees that write. Errors: store-refused when the store is away, internal when it
+/// works but rejects the change. Every write is idempotent: after an Error it may or may not have been made,
+/// and the same call again has the same result.
 class AccountStore {
  public:
   virtual ~AccountStore() = default;
@@ -79,19 +81,20 @@ class AccountStore {
 
   /// Gives a guest a permanent name, its kind and a password. Only a guest: a member, a closed account and an
   /// account that does not exist are not changed. `invite`, the hash of its code, is used in the same
-  /// transaction, and for nothing but kDone; empty: none is needed. It is valid at member.account.created_at.
+  /// transaction, and only for kDone; empty: none is needed. Whether it is valid is judged at
+  /// member.account.created_at.
   virtual void Register(const Credentials& member, const std::string& invite, Done<Registered> done) = 0;
 
-  /// The member whose name reads like this folded one (domain::ReadAs), or nothing; one of several.
+  /// A member whose name looks like this folded one (domain::ReadAs), or nothing.
   virtual void FindLookAlike(const std::string& folded_name, Done<std::optional<AccountId>> done) = 0;
 
   /// The member with this folded name, or nothing: guests are not found.
   virtual void FindName(const std::string& folded_name, Done<std::optional<Credentials>> done) = 0;
 
-  /// For these four: between the check of a password and the write that follows from it, another call may
-  /// have changed the password, or closed the account. So the write is made only if the account is unchanged;
-  /// otherwise the answer is false, and nothing was changed. `checked` is the hash with which the password
-  /// was compared.
+  /// For these four: between the check of a password and the write that follows, another call may have
+  /// changed the password, or closed the account. So the write is made only if the account is unchanged;
+  /// otherwise the answer is false, and nothing was changed. `checked` is the hash that the password was
+  /// compared with.
 
   /// Adds a token of a member.
   virtual void AddTokenIf(const Token& token, const std::string& checked, Done<bool> done) = 0;
@@ -100,37 +103,37 @@ class AccountStore {
                               const std::string& password, const std::string& kept_hash, Done<bool> done) = 0;
   /// Removes name, password, tokens, codes, blocks, friends, and the text of its reports, but not its chat
   /// messages: see ChatStore::ForgetAccount. What others wrote about the account and what moderators did
-  /// stays. Leaves the id and kClosed. The name is never given to anybody again: a hash of it is kept. For a
+  /// stays, and so do the id and kClosed. The name is never given out again: a hash of it is kept. For a
   /// guest `checked` is empty. True for an account that is closed already, or does not exist.
   virtual void CloseAccount(const AccountId& account, const std::string& checked, Done<bool> done) = 0;
-  /// As CloseAccount of a guest whom no match names: not even the id is left, nor those of its sanctions that
-  /// are over at this time (unix time). False: it is a member now.
+  /// Closes the account of a guest whom no match names: not even the id is left, nor the ids of its sanctions
+  /// that have ended by `now` (Unix time). Idempotent. False: it is a member now.
   virtual void EraseGuest(const AccountId& guest, std::chrono::milliseconds now, Done<bool> done) = 0;
-  /// Gives a member another password whatever the old one was, and revokes all tokens of the account: `token`
-  /// is then the only one. False: not a member.
+  /// Gives a member another password whatever the old one was, and revokes all tokens of the account but the
+  /// new `token`. False: not a member.
   virtual void ResetPassword(const std::string& password, const Token& token, Done<bool> done) = 0;
 
   /// The accounts with these ids, in no particular order; unknown ids are left out.
   virtual void FindAccounts(const std::vector<AccountId>& ids, Done<std::vector<Account>> done) = 0;
-  /// The same for a list, which may name many: it does not delay play.
+  /// The same for a list, which may be long: it does not delay play.
   virtual void FindListed(const std::vector<AccountId>& ids, Done<std::vector<Account>> done) = 0;
 
-  /// Adds a token made with another token of the account, which must still exist; and the account must have
-  /// fewer than `most` tokens.
+  /// Adds a token made with another token of the account, which must still exist; the account must have fewer
+  /// than `most` tokens.
   virtual void AddTokenBy(const std::string& maker_hash, const Token& token, std::size_t most,
                           Done<TokenAdded> done) = 0;
 
   /// The token with this hash and its account, or nothing.
   virtual void FindToken(const std::string& token_hash, Done<std::optional<TokenOwner>> done) = 0;
 
-  /// Those of these hashes that are no token's. It does not delay play.
+  /// Those of these hashes that are no token's. Does not delay play.
   virtual void FindEnded(const std::vector<std::string>& token_hashes,
                          Done<std::vector<std::string>> done) = 0;
 
   /// An account's tokens, newest first.
   virtual void ListTokens(const AccountId& account, Done<std::vector<Token>> done) = 0;
 
-  /// Revokes a token. Succeeds if there is no such token.
+  /// Revokes a token. Idempotent.
   virtual void DeleteToken(const std::string& token_hash, Done<void> done) = 0;
 };
 

@@ -1,4 +1,4 @@
-// Chat messages. They are not in a match's log, since they are personal and kept only for a while.
+// Chat messages. They are not in a match's log, since they are personal data and kept only for a while.
 #pragma once
 
 #include <chrono>
@@ -17,7 +17,7 @@ struct ChatRange {
   std::uint64_t before = 0;
 };
 
-/// What there is of a match's chat.
+/// The state of a match's chat.
 struct ChatHead {
   MatchId match;
   /// The numbers of the newest messages in the two rooms; 0: there are none.
@@ -28,15 +28,17 @@ struct ChatHead {
   bool operator==(const ChatHead&) const = default;
 };
 
-/// Threads, order and errors as of Store. Every write is safe to repeat.
+/// Threads: any; no call waits for the disk. Writes are carried out in the order of their calls, and a read
+/// after a write's `done` sees that write. Errors: store-refused when the store is away, internal when it
+/// works but rejects the change. Every write is idempotent.
 class ChatStore {
  public:
   virtual ~ChatStore() = default;
 
-  /// Stores a message and numbers it: of a room, nobody reads a number and later a lower one that is new. If
-  /// this request of the author has stored one before, that one is returned, and nothing is stored a second
-  /// time. Errors: request-id-reused when that was another text or another room; bad-token when the account
-  /// is closed by now.
+  /// Stores a message and numbers it: within a room nobody reads a number and later a new message with a
+  /// lower one. If this request of the author has stored one before, that one is returned, and nothing is
+  /// stored a second time. Errors: request-id-reused when that was another text or another room; bad-token
+  /// when the account is closed by now.
   virtual void Add(const chat::Place& place, const RequestId& request, const chat::Message& message,
                    Done<chat::Message> done) = 0;
 
@@ -44,7 +46,7 @@ class ChatStore {
   virtual void List(const chat::Place& place, const ChatRange& range, std::size_t most,
                     Done<std::vector<chat::Message>> done) = 0;
 
-  /// Of each of these matches, in their order.
+  /// For each of these matches, in their order.
   virtual void Heads(std::vector<MatchId> matches, Done<std::vector<ChatHead>> done) = 0;
 
   /// An account's messages after that number, oldest first; at most `most`.

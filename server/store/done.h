@@ -1,4 +1,4 @@
-// How a store answers.
+// The callback for a store's answer.
 #pragma once
 
 #include <functional>
@@ -8,8 +8,8 @@
 namespace merels::store {
 
 /// Receives the answer of one call, exactly once, from any thread, possibly before the call returns: it must
-/// not block and should do no more than post to its owner's executor. What it captures must outlive the store
-/// or be held by it.
+/// not block and should only post to its owner's executor. Its captures must outlive the store or be held by
+/// it.
 template <class T>
 using Done = std::function<void(Result<T>)>;
 

@@ -1,4 +1,4 @@
-// Whom accounts follow, as it is stored.
+// The stored lists of followed players.
 #pragma once
 
 #include <chrono>
@@ -14,26 +14,28 @@ namespace merels::store {
 
 class SqlRunner;
 
-/// Somebody whom an account follows.
+/// A followed account.
 struct StoredFriend {
   AccountId account;
-  bool told = false;                // when they come
+  bool told = false;                // whether the follower is notified when they come
   std::chrono::milliseconds at{0};  // unix time: followed since then
 
   bool operator==(const StoredFriend&) const = default;
 };
 
-/// Threads, order and errors as of Store. Every write is safe to repeat. Nothing is kept of closed accounts.
+/// Threads: any; no call waits for the disk. Writes are carried out in the order of their calls, and a read
+/// after a write's `done` sees that write. Errors: store-refused when the store is away, internal when it
+/// works but rejects the change. Every write is idempotent. Nothing is kept of closed accounts.
 class FriendStore {
  public:
   virtual ~FriendStore() = default;
 
-  /// Follows an account, or changes whether its coming is told; the time stays that of the first call. Gives
-  /// what is kept now; nothing, and nothing changed: `follower` follows `most` others already.
+  /// Follows an account, or changes whether the follower is notified; the time stays that of the first call.
+  /// Returns what is stored now; nothing, and nothing changed: `follower` follows `most` others already.
   virtual void Put(const AccountId& follower, const StoredFriend& followed, std::size_t most,
                    Done<std::optional<StoredFriend>> done) = 0;
   virtual void Remove(const AccountId& follower, const AccountId& followed, Done<void> done) = 0;
-  /// By their ids; at most `most`.
+  /// By id; at most `most`.
   virtual void List(const AccountId& follower, std::size_t most, Done<std::vector<StoredFriend>> done) = 0;
 };
 

@@ -1,4 +1,4 @@
-// Who leads in what only one node of a house does at a time.
+// Leases: leader election among the nodes of a cluster.
 #pragma once
 
 #include <cstdint>
@@ -13,10 +13,10 @@ namespace merels::store {
 class SqlConnection;
 class SqlRunner;
 
-/// A lease as its row stands. It has no term of its own: who watches sees that `beat` does not change any
-/// more, by their own monotonic clock, and then takes it over with the next epoch.
+/// A lease as stored. It has no expiry time: a watcher that sees, by its own monotonic clock, that `beat` no
+/// longer changes takes it over with the next epoch.
 struct StoredLease {
-  std::string holder;      // a run of a node; empty: nobody's
+  std::string holder;      // a run of a node; empty: nobody
   std::int64_t epoch = 0;  // 0: nobody has ever held it
   std::int64_t beat = 0;
 
@@ -30,27 +30,29 @@ struct NamedLease {
   bool operator==(const NamedLease&) const = default;
 };
 
-/// Threads, order and errors as of Store.
+/// Threads: any; no call waits for the disk. Writes are carried out in the order of their calls, and a read
+/// after a write's `done` sees that write. Errors: store-refused when the store is away, internal when it
+/// works but rejects the change.
 class LeaseStore {
  public:
   virtual ~LeaseStore() = default;
 
   virtual void Read(const std::string& name, Done<StoredLease> done) = 0;
-  /// All that were ever held, by name; there are as many as there are things that only one node does.
+  /// All leases that were ever held, by name; one for each leader's job.
   virtual void List(Done<std::vector<NamedLease>> done) = 0;
-  /// Takes it over with the epoch after `seen`'s, if it still is as `seen`: of several, one gets it. Whether
-  /// it did.
+  /// Takes it over with the epoch after `seen`'s, if it is unchanged since `seen`: of several callers one
+  /// gets it. Returns whether this one did.
   virtual void Take(const std::string& name, const StoredLease& seen, const std::string& holder,
                     Done<bool> done) = 0;
   /// False: it is held by another by now.
   virtual void Beat(const std::string& name, const std::string& holder, std::int64_t epoch,
                     Done<bool> done) = 0;
-  /// Others need not wait. Does nothing if it is held by another.
+  /// Gives it up, so that others need not wait. Does nothing if it is held by another.
   virtual void Release(const std::string& name, const std::string& holder, std::int64_t epoch,
                        Done<void> done) = 0;
 };
 
-/// Within a change: whether the lease has this epoch still. Nobody takes it over until the change is carried
+/// Within a change: whether the lease still has this epoch. Nobody takes it over until the change is carried
 /// out.
 Result<bool> HasEpoch(SqlConnection& connection, const std::string& name, std::int64_t epoch);
 

@@ -1,14 +1,14 @@
-// Builds a list of matches: every store offers it matches in the order of lists and leaves the rest to it.
+// Builds a list of matches: every store passes its matches in the order of lists.
 #pragma once
 
 #include "server/store/store.h"
 
 namespace merels::store {
 
-/// Whether the match began within the time of the query, and comes after the cursor.
+/// Whether the match began within the time range of the query, and comes after the cursor.
 bool FitsTime(const ListedMatch& match, const MatchQuery& query);
 
-/// After which match the list begins: a single upper bound, since of two SQLite would use either one.
+/// The upper bound that the list begins after: a single one, since of two SQLite would use either one.
 MatchCursor BoundOf(const MatchQuery& query);
 
 class ListBuilder {
@@ -16,11 +16,11 @@ class ListBuilder {
   /// `query` outlives it.
   explicit ListBuilder(const MatchQuery& query);
 
-  /// False: the limit is reached, or as many were examined as may be.
+  /// False: the limit is reached, or the maximum has been examined.
   bool WantsMore() const { return list_.matches.size() < limit_ && list_.looked_at < query_.looks; }
-  /// Takes the next match in the order of lists. Whether it fits the query.
+  /// Examines the next match in the order of lists. Returns whether it matches the query.
   bool LookAt(const ListedMatch& match);
-  /// The last that was kept.
+  /// The last match that was kept.
   ListedMatch& last() { return list_.matches.back(); }
 
   MatchList Take() &&;

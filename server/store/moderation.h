@@ -1,4 +1,4 @@
-// Moderation as it is stored: blocks, reports, sanctions, and the audit.
+// The moderation store: blocks, reports, sanctions, and the audit.
 //
 // Contents: ClosedAddress, ModerationState (what is in force), ModerationStore.
 #pragma once
@@ -21,8 +21,8 @@ namespace merels::store {
 
 class SqlRunner;
 
-/// Where a banned account was seen: a hash of ModerationStore::HashAddress, never the address. Each ban
-/// closes the address by itself.
+/// An address at which a banned account was seen: a hash by ModerationStore::HashAddress, never the address.
+/// Each ban closes the address separately.
 struct ClosedAddress {
   std::string hash;
   std::string sanction_id;
@@ -38,7 +38,7 @@ struct ModerationState {
   std::vector<ClosedAddress> closed_addresses;
 };
 
-/// How many reports may be open, and where the reporter is: hashes of HashAddress.
+/// The limits on open reports, and the reporter's origin: hashes by HashAddress.
 struct WaitingLimits {
   std::int64_t of_reporter = 0;
   domain::Shares shares = {};
@@ -48,8 +48,10 @@ struct WaitingLimits {
 
 inline constexpr std::size_t kMaxListedModeration = 100;
 
-/// Threads, order and errors as of Store. Every write is safe to repeat, except for its audit entry, which
-/// each call that changes something writes in the same transaction.
+/// Threads: any; no call waits for the disk. Writes are carried out in the order of their calls, and a read
+/// after a write's `done` sees that write. Errors: store-refused when the store is away, internal when it
+/// works but rejects the change. Every write is idempotent, except for its audit entry, which each call that
+/// changes something writes in the same transaction.
 class ModerationStore {
  public:
   virtual ~ModerationStore() = default;
@@ -62,14 +64,14 @@ class ModerationStore {
   virtual void SetModerator(const AccountId& account, bool is_one, const domain::AuditEntry& entry,
                             Done<void> done) = 0;
 
-  /// With the addresses that it closes: all of it or nothing.
+  /// With the addresses that it closes: all or nothing.
   virtual void Impose(const domain::Sanction& sanction, const domain::AuditEntry& entry,
                       const std::vector<ClosedAddress>& closes, Done<void> done) = 0;
   /// False: there is no such sanction, or it was lifted before.
   virtual void Lift(const domain::StoredSanction& lifted, const domain::AuditEntry& entry,
                     Done<bool> done) = 0;
-  /// The hash of an address, keyed with this store's secret, so that the hash alone does not allow the
-  /// address to be found by trying all of them. Threads: any.
+  /// The hash of an address, keyed with this store's secret, so that the address cannot be found from the
+  /// hash by trying all addresses. Threads: any.
   virtual std::string HashAddress(const std::string& address) const = 0;
   /// Deletes the addresses whose ban has ended by `now` (Unix time).
   virtual void ForgetAddresses(std::chrono::milliseconds now, Done<void> done) = 0;
@@ -78,10 +80,10 @@ class ModerationStore {
                              Done<std::vector<domain::StoredSanction>> done) = 0;
   virtual void FindSanction(const std::string& id, Done<std::optional<domain::StoredSanction>> done) = 0;
 
-  /// False, and nothing stored: this reporter, those at the same address or prefix, or everybody together,
-  /// have as many open reports as allowed. Where it came from is kept until the report is resolved.
+  /// False, and nothing stored: this reporter, those at the same address or prefix, or all together have as
+  /// many open reports as allowed. Its origin is kept until the report is resolved.
   virtual void AddReport(const domain::Report& report, const WaitingLimits& most, Done<bool> done) = 0;
-  /// How many reports of the account wait.
+  /// The number of open reports by the account.
   virtual void CountReports(const AccountId& reporter, Done<std::int64_t> done) = 0;
   /// The open ones, oldest first, after that place; at most kMaxListedModeration.
   virtual void ListReports(const domain::ReportPlace& after, std::size_t most,
@@ -93,7 +95,7 @@ class ModerationStore {
   virtual void ResolveReport(const domain::Report& resolved, const domain::AuditEntry& entry,
                              Done<bool> done) = 0;
 
-  /// Writes an entry on what changes nothing.
+  /// Writes an audit entry without a change.
   virtual void Note(const domain::AuditEntry& entry, Done<void> done) = 0;
   /// Newest first, those with a lower number than `before` (0: from the newest); at most
   /// kMaxListedModeration.

@@ -6,7 +6,7 @@
 
 namespace merels::store {
 
-/// What a request to offer something has led to: the offer that stands, or the match that began with it.
+/// The outcome of a request that makes an offer: the open offer, or the match that began with it.
 template <class Offer>
 using OfferOrMatch = std::variant<Offer, MatchId>;
 

@@ -1,5 +1,5 @@
-// What players offer to others: open tables and challenges. A match takes an offer with its first row
-// (Row::takes), so that of all who want one, at whichever node, exactly one gets it.
+// Offers by players to others: open tables and challenges. A match takes an offer with its first row
+// (Row::takes), so that exactly one of all who want it, at any node, gets it.
 #pragma once
 
 #include <chrono>
@@ -21,24 +21,24 @@ namespace merels::store {
 class SqlRunner;
 
 struct StoredTable {
-  lobby::Table table;  // of its owner the id alone
+  lobby::Table table;  // only the id of its owner
   domain::AskedRequest opened_by;
-  /// The end of its term, unless that is extended. Unix time.
+  /// When it expires, unless that is extended. Unix time.
   std::chrono::milliseconds until{0};
 
   bool operator==(const StoredTable&) const = default;
 };
 
 struct StoredChallenge {
-  lobby::Challenge challenge;  // of its players the ids alone
+  lobby::Challenge challenge;  // only the ids of its players
   domain::AskedRequest made_by;
-  /// The end of its term. Unix time.
+  /// When it expires. Unix time.
   std::chrono::milliseconds until{0};
 
   bool operator==(const StoredChallenge&) const = default;
 };
 
-/// How long an offer stands. Unix time.
+/// The expiry of an offer. Unix time.
 struct OfferTerm {
   std::string id;
   std::chrono::milliseconds until{0};
@@ -46,14 +46,15 @@ struct OfferTerm {
   bool operator==(const OfferTerm&) const = default;
 };
 
-/// Threads, order and errors as of Store. After an Error a change may have been made, and every call is safe
-/// to repeat.
+/// Threads: any; no call waits for the disk. Writes are carried out in the order of their calls, and a read
+/// after a write's `done` sees that write. Errors: store-refused when the store is away, internal when it
+/// works but rejects the change. After an Error a change may have been made, and every call is idempotent.
 class OfferStore {
  public:
   virtual ~OfferStore() = default;
 
-  /// Keeps an open table with a new id. If its request has opened one that stands, that one is given instead,
-  /// and if it has led to a match, that.
+  /// Stores an open table with a new id. If its request has opened one that is still open, returns that one
+  /// instead, and if it has led to a match, the match.
   /// Errors: request-id-reused when the request asked for another; too-many-tables when its owner has `most`;
   /// bad-token when the account is closed by now.
   virtual void OpenTable(const StoredTable& table, std::size_t most,
@@ -66,21 +67,21 @@ class OfferStore {
   /// Of all tables.
   virtual void ListTableTerms(Done<std::vector<OfferTerm>> done) = 0;
 
-  /// Whether it stood until now.
+  /// Returns whether it was open until now.
   virtual void Close(const std::string& id, Done<bool> done) = 0;
-  /// Closes those whose term ends at `by` or before, and tells which.
+  /// Closes those that expire at `by` or before, and returns which.
   virtual void CloseOver(const std::vector<std::string>& ids, std::chrono::milliseconds by,
                          Done<std::vector<std::string>> done) = 0;
-  /// The terms of all tables of these players end at `until` at the earliest.
+  /// All tables of these players expire at `until` at the earliest.
   virtual void ExtendExpiry(const std::vector<AccountId>& owners, std::chrono::milliseconds until,
                             Done<void> done) = 0;
-  /// The terms of all tables of the player end at `until`.
+  /// All tables of the player expire at `until`.
   virtual void SetTerm(const AccountId& owner, std::chrono::milliseconds until, Done<void> done) = 0;
 
-  /// Keeps a challenge with a new id. If its request has made one that stands, that one is given instead, and
-  /// if it has led to a match, that.
-  /// Errors: request-id-reused when the request asked for another; unknown-player when the receiver's
-  /// account is closed by now, bad-token when the challenger's is.
+  /// Stores a challenge with a new id. If its request has made one that is still open, returns that one
+  /// instead, and if it has led to a match, the match.
+  /// Errors: request-id-reused when the request asked for another; unknown-player when the receiver's account
+  /// is closed by now, bad-token when the challenger's is.
   virtual void MakeChallenge(const StoredChallenge& challenge, Done<OfferOrMatch<StoredChallenge>> done) = 0;
   /// All, in no particular order.
   virtual void ListChallenges(Done<std::vector<StoredChallenge>> done) = 0;
@@ -88,8 +89,8 @@ class OfferStore {
                               Done<std::vector<StoredChallenge>> done) = 0;
   /// Of all challenges.
   virtual void ListChallengeTerms(Done<std::vector<OfferTerm>> done) = 0;
-  /// Those that these players have made end at `away` at the latest, since they have gone; nothing: they are
-  /// there, and each ends `lasts` after it was made.
+  /// Challenges by these players end at `away` at the latest, since they have gone offline; nothing: they are
+  /// online, and each ends `lasts` after it was made.
   virtual void SetChallengers(const std::vector<AccountId>& from,
                               const std::optional<std::chrono::milliseconds>& away,
                               std::chrono::milliseconds lasts, Done<void> done) = 0;

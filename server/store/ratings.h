@@ -29,7 +29,7 @@ struct PoolStanding {
   bool operator==(const PoolStanding&) const = default;
 };
 
-/// Where a list of standings goes on: after this one.
+/// A cursor in a list of standings: it goes on after this one.
 struct StandingCursor {
   double value = 0;
   AccountId account;
@@ -48,17 +48,17 @@ struct StandingsQuery {
   bool provisional = false;
   std::optional<StandingCursor> after = {};
   std::size_t limit = 0;
-  /// Without provisional ones, only players who have met so many opponents.
+  /// Without provisional ones, only players who have met at least this many opponents.
   std::int64_t opponents = 0;
 };
 
-/// Which rated games count for the leaderboard: long ones, of players who do not call from the same address.
-/// All change ratings.
+/// The conditions for a rated game to count for the leaderboard: long enough, between players who do not call
+/// from the same address. All rated games change ratings.
 struct Counting {
   std::int64_t plies = 0;  // at least
 };
 
-/// How long the log of a pool is.
+/// The length of a pool's log.
 struct PoolHead {
   std::string pool;
   std::int64_t n = 0;  // of its newest line
@@ -69,26 +69,28 @@ struct PoolHead {
 /// The result of one step of rating.
 struct RatedBatch {
   std::vector<rating::Change> changes;  // oldest first
-  /// When the next of the results that are held back may be rated, Unix time; nothing: none is held back.
+  /// When the next held-back result may be rated, Unix time; nothing: none is held back.
   std::optional<std::chrono::milliseconds> next;
 };
 
 inline constexpr std::size_t kMaxListedStandings = 200;
 inline constexpr std::size_t kMaxListedChanges = 200;
 
-/// Threads, order and errors as of Store. Lists give at most the number above.
+/// Threads: any; no call waits for the disk. Writes are carried out in the order of their calls, and a read
+/// after a write's `done` sees that write. Errors: store-refused when the store is away, internal when it
+/// works but rejects the change. Lists return at most the number above.
 class Ratings {
  public:
   virtual ~Ratings() = default;
 
-  /// Rates the oldest results that Rows have noted and that are due at `now` (Unix time), at most `most` of
-  /// them, each by rating::Rate: the log and the standings are written, and the notes deleted, in one
-  /// transaction. No result is ever rated twice, however many callers there are. After an Error it may or may
-  /// not have been written.
+  /// Rates the oldest results noted by Rows that are due at `now` (Unix time), at most `most` of them, each
+  /// by rating::Rate: the log and the standings are written, and the notes deleted, in one transaction. No
+  /// result is ever rated twice, however many callers there are. After an Error it may or may not have been
+  /// written.
   virtual void RateNext(std::size_t most, std::chrono::milliseconds now, const Counting& counting,
                         Done<RatedBatch> done) = 0;
 
-  /// Where a member calls from now, as a keyed hash; empty: not known.
+  /// The address that a member calls from now, as a keyed hash; empty: unknown.
   virtual void SetAddress(const AccountId& account, const std::string& hash, Done<void> done) = 0;
 
   /// An account's standing in a pool; a newcomer's when it has not played there.
@@ -97,7 +99,7 @@ class Ratings {
   /// The same for many, in their order.
   virtual void FindMany(const std::vector<PoolAccount>& who, Done<std::vector<rating::Standing>> done) = 0;
 
-  /// An account's standings in all pools it has played in, by the pools' names.
+  /// An account's standings in all pools it has played in, by pool name.
   virtual void FindAll(const AccountId& account, Done<std::vector<PoolStanding>> done) = 0;
 
   /// The leaderboard of a pool: by falling value, then by account.
@@ -107,14 +109,14 @@ class Ratings {
   virtual void ListLog(const std::string& pool, std::int64_t after, std::size_t limit,
                        Done<std::vector<rating::Change>> done) = 0;
 
-  /// The lengths of the logs of all pools in which anything was rated, by the pools' names.
+  /// The lengths of the logs of all pools with rated games, by pool name.
   virtual void ListHeads(Done<std::vector<PoolHead>> done) = 0;
 
   /// The lines of a pool's log in which an account has a seat, newest first: those below `before`.
   virtual void ListHistory(const AccountId& account, const std::string& pool, std::int64_t before,
                            std::size_t limit, Done<std::vector<rating::Change>> done) = 0;
 
-  /// How many rated matches of these two, in any order, began at `since` (Unix time) or later.
+  /// The number of rated matches between these two, in any order, that began at `since` (Unix time) or later.
   virtual void CountRated(const AccountId& one, const AccountId& other, std::chrono::milliseconds since,
                           Done<std::int64_t> done) = 0;
 };

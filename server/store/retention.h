@@ -1,4 +1,4 @@
-// Data that is kept only for a term, or only up to a number, and its deletion: a few rows per transaction.
+// Data with a limited retention time or number, and its deletion: a few rows per transaction.
 #pragma once
 
 #include <chrono>
@@ -15,31 +15,32 @@ namespace merels::store {
 
 class SqlRunner;
 
-/// Data that is deleted after a while: tokens and reset codes counted from when they are no longer valid,
-/// reports from when they were resolved, entries of the audit from when they were written.
+/// Data that is deleted after a while, counted for tokens and reset codes from when they become invalid, for
+/// reports from when they were resolved, for audit entries from when they were written.
 enum class Fading : std::uint8_t { kTokens, kResetCodes, kReports, kAudit };
 
-/// Threads, order and errors as of Store. Every write is safe to repeat. Times are unix time.
+/// Threads: any; no call waits for the disk. Writes are carried out in the order of their calls, and a read
+/// after a write's `done` sees that write. Errors: store-refused when the store is away, internal when it
+/// works but rejects the change. Every write is idempotent. Times are Unix time.
 class Retention {
  public:
   virtual ~Retention() = default;
 
   /// Records a sign of life of the account. Does nothing for an account that does not exist.
   virtual void NoteSeen(const AccountId& account, std::chrono::milliseconds now, Done<void> done) = 0;
-  /// Guests that gave none at that time or later, those seen longest ago first.
+  /// Guests without a sign of life at that time or later, longest ago first.
   virtual void ListIdleGuests(std::chrono::milliseconds seen_before, std::size_t most,
                               Done<std::vector<AccountId>> done) = 0;
 
-  /// Closed accounts of which chat messages are still stored: the server stopped while these were being
-  /// removed.
+  /// Closed accounts with stored chat messages: the server stopped while these were being removed.
   virtual void ListClosedWithChat(std::size_t most, Done<std::vector<AccountId>> done) = 0;
 
-  /// Ends the oldest sign-ins of an account beyond `most`, and gives the hashes of their tokens. Tokens made
-  /// for programs, with fewer scopes or a term, do not count.
+  /// Ends the oldest sign-ins of an account beyond `most`, and returns the hashes of their tokens. Tokens
+  /// made for programs, with fewer scopes or an expiry, do not count.
   virtual void EndOldSignIns(const AccountId& account, std::size_t most,
                              Done<std::vector<std::string>> done) = 0;
 
-  /// Deletes at most `most` rows from before that time, and tells how many: fewer when there are no more.
+  /// Deletes at most `most` rows from before that time, and returns how many: fewer when there are no more.
   virtual void Forget(Fading what, std::chrono::milliseconds before, std::size_t most,
                       Done<std::size_t> done) = 0;
 };

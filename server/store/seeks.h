@@ -1,9 +1,9 @@
-// Seeks of a house of several nodes: players who wait at any of them to be paired.
+// Seeks of a cluster: players who wait at any of its nodes to be paired.
 //
 // A pair is made in two steps. The leader claims both seeks for a match in one change, so that no other
-// claims or cancels either; then the first row of the match takes the first of the two (Row::takes). Whoever
-// finds a claim that nothing came of takes it back: both seeks get new ids, so a row that is late takes
-// nothing and is fenced.
+// claims or cancels either; then the first row of the match takes the first of the two (Row::takes). A claim
+// without an outcome is taken back by whoever finds it: both seeks get new ids, so a late row takes nothing
+// and is fenced.
 #pragma once
 
 #include <array>
@@ -30,7 +30,7 @@ struct StoredSeek {
   clock::TimeControl clock = {};
   bool rated = false;
   std::chrono::milliseconds since{0};  // Unix time, as is the next
-  /// The end of its term, unless that is extended.
+  /// When it expires, unless that is extended.
   std::chrono::milliseconds until{0};
   /// The match that the leader wants to begin with it; empty: it waits.
   MatchId claimed_for = {};
@@ -39,32 +39,33 @@ struct StoredSeek {
   bool operator==(const StoredSeek&) const = default;
 };
 
-/// Threads, order and errors as of Store. After an Error a change may have been made, and every call is safe
-/// to repeat.
+/// Threads: any; no call waits for the disk. Writes are carried out in the order of their calls, and a read
+/// after a write's `done` sees that write. Errors: store-refused when the store is away, internal when it
+/// works but rejects the change. After an Error a change may have been made, and every call is idempotent.
 class SeekStore {
  public:
   virtual ~SeekStore() = default;
 
-  /// Keeps a seek with a new id. If its request has led to a match, that is given instead, and if the player
-  /// has a seek already that stands at `now`, that one. already-seeking: that one is for something else;
+  /// Stores a seek with a new id. If its request has led to a match, returns that instead, and if the player
+  /// has a seek already that is open at `now`, that one. already-seeking: that one is for something else;
   /// request-id-reused: the request asked for something else; bad-token: the account is closed by now.
   virtual void Make(const StoredSeek& seek, std::chrono::milliseconds now,
                     Done<OfferOrMatch<StoredSeek>> done) = 0;
   /// All, in no particular order.
   virtual void List(Done<std::vector<StoredSeek>> done) = 0;
-  /// Ends one that is not claimed. Whether it did.
+  /// Ends one that is not claimed. Returns whether it did.
   virtual void Close(const std::string& id, Done<bool> done) = 0;
-  /// The terms of these end at `until` at the earliest.
+  /// These expire at `until` at the earliest.
   virtual void ExtendExpiry(const std::vector<std::string>& ids, std::chrono::milliseconds until,
                             Done<void> done) = 0;
-  /// Claims both for a match, if both wait and the lease `lease` has this epoch. Whether it did; otherwise
-  /// nothing is changed.
+  /// Claims both for a match, if both wait and the lease `lease` has this epoch. Returns whether it did;
+  /// otherwise nothing is changed.
   virtual void Claim(const std::array<std::string, 2>& ids, const MatchId& match, const std::string& lease,
                      std::int64_t epoch, Done<bool> done) = 0;
-  /// What was claimed for the match waits again, with these ids. If the match has begun and taken one of the
-  /// two, the other ends.
+  /// Seeks claimed for the match wait again, with these ids. If the match has begun and taken one of the two,
+  /// the other ends.
   virtual void TakeBack(const MatchId& match, const std::array<std::string, 2>& ids, Done<void> done) = 0;
-  /// The match has begun, or will never begin and its players are told so: what was claimed for it ends.
+  /// The match has begun, or will never begin and its players are notified: the seeks claimed for it end.
   virtual void End(const MatchId& match, Done<void> done) = 0;
 };
 

@@ -1,5 +1,5 @@
 // The durable store: the logs of all matches, and their heads. The log is the authority: a command is one
-// row, and nobody is told of a command before its row is stored.
+// row, and nobody learns of a command before its row is stored.
 //
 // Contents: RatedNote, Row and AppendResult (writing a log), LiveHead, LiveTurn, ListedMatch, LiveCount and
 // LogHead (the state of matches without their logs), Solution (best lists), MatchQuery, and Store itself.
@@ -27,8 +27,8 @@ namespace merels::store {
 
 class SqlRunner;
 
-/// What must be known about a match without reading its log. All times are unix milliseconds, 0 for "none";
-/// those of turns are the house's (SteadyTime).
+/// The data of a match that is available without reading its log. All times are Unix milliseconds, 0 for
+/// "none"; those of turns are the cluster's (SteadyTime).
 struct LiveHead {
   bool live = true;
   /// When the mover's flag falls by the log's own times.
@@ -87,7 +87,7 @@ struct SolutionQuery {
   std::optional<Solution> after = {};
 };
 
-/// A rated match, as it begins or, with a score, as it ends: noted for store::Ratings.
+/// A rated match, as it begins or, with a score, as it ends: recorded for store::Ratings.
 struct RatedNote {
   std::string pool;
   /// White's, then Black's.
@@ -95,9 +95,9 @@ struct RatedNote {
   /// 1, 0.5 or 0; nothing while the match begins.
   std::optional<double> white_score;
   std::chrono::milliseconds at{0};
-  /// Before this moment only its players know how the match ended, and it is not rated; 0: at once.
+  /// Before this time only its players know the result, and it is not rated; 0: at once.
   std::chrono::milliseconds due{0};
-  /// That were played; 0 while the match begins.
+  /// Plies played; 0 while the match begins.
   int plies = 0;
 
   bool operator==(const RatedNote&) const = default;
@@ -108,27 +108,27 @@ struct Row {
   MatchId match;
   /// From 1. (match, seq) is stored only once, whichever node appends it: that is the fence between nodes.
   Seq seq = 0;
-  /// Who commanded; empty for the server itself, as when a flag falls.
+  /// The account that commanded; empty for the server itself, as when a flag falls.
   AccountId account;
   RequestId request;
   /// The encoded events. Returned exactly as written, never inspected.
   std::string bytes;
-  /// Replaces the match's head in the same transaction. Absent: the old head stays. Never given back by
+  /// Replaces the match's head in the same transaction. Absent: the old head stays. Never returned by
   /// LoadMatch.
   std::optional<LiveHead> head;
   /// Replaces this much of the head of a live match, in the same transaction, and costs far less than a head.
-  /// Only without a `head`, and in a row that comes after the head's. Never given back by LoadMatch.
+  /// Only without a `head`, and in a row that comes after the head's. Never returned by LoadMatch.
   std::optional<LiveTurn> turn = {};
-  /// Offered to the best list in the same transaction; null: nothing. Never given back by LoadMatch.
+  /// Offered to the best list in the same transaction; null: nothing. Never returned by LoadMatch.
   std::shared_ptr<const Solution> solution = {};
-  /// Noted in the same transaction; null: nothing. Never given back by LoadMatch. Both stand outside the row,
-  /// for only a match's first and last may have them, and every move hands a row on.
+  /// Recorded in the same transaction; null: nothing. Never returned by LoadMatch. Both are outside the row,
+  /// for only a match's first and last may have them, and every move passes a row on.
   std::shared_ptr<const RatedNote> rated = {};
   /// Requests that this match answers, stored in the same transaction for FindRequest. Only in a row with a
-  /// head. Never given back by LoadMatch.
+  /// head. Never returned by LoadMatch.
   std::vector<domain::AskedRequest> answers = {};
-  /// The id of an offer (offers.h) that ends with this row, in the same transaction; empty: none. When it is
-  /// there no more, the row is kFenced. Only in a row with a head. Never given back by LoadMatch.
+  /// The id of an offer (offers.h) that ends with this row, in the same transaction; empty: none. When it no
+  /// longer exists, the row is kFenced. Only in a row with a head. Never returned by LoadMatch.
   std::string takes = {};
 
   bool operator==(const Row&) const = default;
@@ -141,9 +141,9 @@ enum class AppendStatus : std::uint8_t {
   /// written.
   kFenced,
   /// A request of this row's own account has an answer already, or asked for something else, as FindAnswer
-  /// tells. Nothing of this row was written.
+  /// says. Nothing of this row was written.
   kAnswered,
-  /// The store works, and would not take this row, as for a constraint. Nothing of it was written.
+  /// The store works but rejects this row, as for a constraint. Nothing of it was written.
   kRejected,
   /// The store is away: the disk is full, an I/O error, too many writes waiting, or it is closed. Nothing was
   /// written.
@@ -161,17 +161,17 @@ struct AppendResult {
   bool operator==(const AppendResult&) const = default;
 };
 
-/// Whether this shows a store that works, whatever it made of the row.
+/// Whether this shows a store that works, whatever the outcome of the row.
 constexpr bool StoreWorks(AppendStatus status) {
   return status != AppendStatus::kRefused && status != AppendStatus::kUnknown;
 }
 /// The error for a client whose row was not appended: store-refused with the detail when the store is away or
 /// the outcome unknown, internal for kRejected, request-id-reused for kAnswered.
 Error Refusal(const AppendResult& result);
-/// The error for a client that uses a request id again with other contents.
+/// The error for a client that reuses a request id with other contents.
 Error RequestReused();
 
-/// When one run of a node could serve, as far as it recorded it. The house's time.
+/// A span in which one run of a node could serve, as far as it recorded it. The cluster's time.
 struct ServedSpan {
   std::string node;
   std::chrono::milliseconds since{0};
@@ -181,30 +181,30 @@ struct ServedSpan {
   bool operator==(const ServedSpan&) const = default;
 };
 
-/// The last sign of life that one run of a node has given.
+/// The last heartbeat of one run of a node.
 struct LiveNode {
   std::string node;
-  std::chrono::milliseconds at{0};  // the house's time
+  std::chrono::milliseconds at{0};  // the cluster's time
 
   bool operator==(const LiveNode&) const = default;
 };
 
 struct ListedMatch {
   MatchId match;
-  /// The newest row that had a head or a turn.
+  /// The newest row with a head or a turn.
   Seq seq = 0;
   LiveHead head;
 
   bool operator==(const ListedMatch&) const = default;
 };
 
-/// Where a list of matches goes on: after this one.
+/// A cursor in a list of matches: it goes on after this one.
 struct MatchCursor {
   std::chrono::milliseconds started_at{0};
   MatchId match;
 };
 
-/// How many matches an account has in progress.
+/// The number of an account's matches in progress.
 struct LiveCount {
   std::size_t for_two = 0;
   std::size_t alone = 0;  // matches of one player
@@ -212,7 +212,7 @@ struct LiveCount {
   bool operator==(const LiveCount&) const = default;
 };
 
-/// How long a log is: the number of its newest row.
+/// The length of a log: the number of its newest row.
 struct LogHead {
   MatchId match;
   Seq seq = 0;
@@ -220,29 +220,29 @@ struct LogHead {
   auto operator<=>(const LogHead&) const = default;
 };
 
-/// Where a list of overdue matches goes on: after this one.
+/// A cursor in a list of overdue matches: it goes on after this one.
 struct OverdueCursor {
   std::chrono::milliseconds deadline_at{0};
   MatchId match;
 };
 
 inline constexpr std::size_t kMaxListedMatches = 200;
-/// How many matches are examined for a list at once; then other waiting work has its turn.
+/// Matches that are examined for a list at once; then other waiting work gets its turn.
 inline constexpr std::size_t kLooksAtOnce = 250;
 
-/// Which matches to list, out of those that everybody may watch and those that `viewer` plays. Order: newest
+/// A query for matches, out of those that everybody may watch and those that `viewer` plays. Order: newest
 /// start first; among equal starts the greater id first.
 struct MatchQuery {
   enum class Kind : std::uint8_t { kLive, kEnded, kAll };
   enum class Standing : std::uint8_t { kAny, kWon, kLost };
 
-  /// Which kind, as far as `viewer` may know at `now`: see EndKnownTo.
+  /// The kind, as far as `viewer` may know at `now`: see EndKnownTo.
   Kind kind = Kind::kAll;
   /// Only matches in which this account has a seat; empty: all.
   AccountId account;
   /// Only matches after this one: the last of the page before.
   std::optional<MatchCursor> before;
-  /// 1 to kMaxListedMatches; anything above is taken as that.
+  /// 1 to kMaxListedMatches; anything above counts as that.
   std::size_t limit = 50;
   /// The account that asks; empty: anybody.
   AccountId viewer = {};
@@ -253,7 +253,7 @@ struct MatchQuery {
   AccountId opponent = {};
   /// Canonical text; empty: any.
   std::string ruleset = {};
-  /// Only matches that ended so, by the text of a record, such as "1-0"; empty: any, or none yet.
+  /// Only matches with this result, by the text of a record, such as "1-0"; empty: any, or none yet.
   std::string result = {};
   /// Only matches that `account` won, or lost.
   Standing standing = Standing::kAny;
@@ -262,7 +262,7 @@ struct MatchQuery {
   std::chrono::milliseconds from{0};
   std::chrono::milliseconds until = std::chrono::milliseconds::max();
   std::optional<clock::TimeClass> pace = {};
-  /// How many matches may be examined, including those that do not fit: at least 1.
+  /// The number of matches that may be examined, including those that do not match: at least 1.
   std::size_t looks = kLooksAtOnce;
 };
 
@@ -270,29 +270,29 @@ struct MatchQuery {
 struct MatchList {
   /// In the order of lists. Fewer than the limit, or none, does not mean that the list ends here.
   std::vector<ListedMatch> matches;
-  /// Where it goes on; nothing: it ends here.
+  /// The cursor for the rest; nothing: it ends here.
   std::optional<MatchCursor> next;
   std::size_t looked_at = 0;
 };
 
-/// Whether the account may know at `now` (unix time) how the match ended; not while the match goes on. A
+/// Whether the account may know at `now` (Unix time) how the match ended; false while the match goes on. A
 /// player of the match may at once, others with the spectators' delay.
 bool EndKnownTo(const AccountId& viewer, const LiveHead& head, std::chrono::milliseconds now);
 /// The order of lists.
 bool IsListedBefore(const ListedMatch& a, const ListedMatch& b);
-/// Whether the match fits the query, apart from its limit.
+/// Whether the match meets the query, apart from its limit.
 bool Fits(const ListedMatch& match, const MatchQuery& query);
 
 /// Threads: every member may be called from any thread and returns without waiting for the disk. Each `done`
-/// is called exactly once, from any thread, possibly before the call returns: it must not block and should do
-/// no more than post to its owner's executor. What it captures must outlive the store or be held by it.
+/// is called exactly once, from any thread, possibly before the call returns: it must not block and should
+/// only post to its owner's executor. Its captures must outlive the store or be held by it.
 ///
 /// Order: writes are carried out in the order of their calls. A read that is called after a write's `done`
 /// sees that write; one called earlier may or may not.
 ///
 /// Errors: every Error changed nothing, unless the member says otherwise. Its reason is store-refused when
-/// the store is away. It is internal when the store works, and would not take this one change: others, also
-/// those of the same moment, are not touched by that.
+/// the store is away. It is internal when the store works but rejects this one change: others, also
+/// concurrent ones, are not affected.
 class Store {
  public:
   using AppendDone = std::function<void(std::vector<AppendResult>)>;
@@ -300,38 +300,39 @@ class Store {
   /// Closes.
   virtual ~Store() = default;
 
-  /// Appends rows of any matches: one result for each row, in their order. A row fails alone. Two rows
-  /// of one match in one call are judged in their order. No batching by the caller is needed for speed: rows
-  /// of calls that wait together share one sync. Not idempotent by itself: the same row again is kFenced, and
-  /// LoadMatch tells whose row it was.
+  /// Appends rows of any matches: one result for each row, in their order. A row fails alone. Two rows of one
+  /// match in one call are judged in their order. No batching by the caller is needed for speed: rows of
+  /// calls that wait together share one sync. Not idempotent: the same row again is kFenced, and LoadMatch
+  /// shows whose row it was.
   virtual void Append(std::vector<Row> rows, AppendDone done) = 0;
 
   /// The rows of a match above `after`, by rising seq. A match that does not exist has none.
   virtual void LoadMatch(const MatchId& match, Seq after, Done<std::vector<Row>> done) = 0;
 
-  /// All rows of a match, like LoadMatch, for building a list: it waits among the lists, so that it does not
+  /// All rows of a match, as LoadMatch, for building a list: it waits among the lists, so that it does not
   /// delay play.
   virtual void LoadForList(const MatchId& match, Done<std::vector<Row>> done) = 0;
 
   /// The heads of all live matches, in no particular order: what a restart needs instead of reading logs.
   virtual void LiveMatches(Done<std::vector<ListedMatch>> done) = 0;
 
-  /// How many live matches the account has a seat in.
+  /// The number of live matches that the account has a seat in.
   virtual void CountLive(const AccountId& account, Done<LiveCount> done) = 0;
 
-  /// How long the logs of these matches are, in no particular order; matches that do not exist are left out.
+  /// The lengths of the logs of these matches, in no particular order; matches that do not exist are left
+  /// out.
   virtual void Heads(const std::vector<MatchId>& matches, Done<std::vector<LogHead>> done) = 0;
 
-  /// The live matches whose flag falls, by the log's own times, at `by` (the house's time) or before: those
+  /// The live matches whose flag falls, by the log's own times, at `by` (the cluster's time) or before: those
   /// after `after`, by rising (deadline_at, match), at most kMaxListedMatches.
   virtual void Overdue(std::chrono::milliseconds by, const OverdueCursor& after,
                        Done<std::vector<ListedMatch>> done) = 0;
 
-  /// Lists wait in a queue of their own: they delay no other reads, and each call examines no more matches
-  /// than its query allows. limit-reached: the read would cost too much in some other way.
+  /// Lists wait in a separate queue: they delay no other reads, and each call examines no more matches than
+  /// its query allows. limit-reached: the read would cost too much in some other way.
   virtual void ListMatches(const MatchQuery& query, Done<MatchList> done) = 0;
 
-  /// The solutions kept for a ruleset, the best first; at most kMaxListedSolutions.
+  /// The solutions stored for a ruleset, the best first; at most kMaxListedSolutions.
   virtual void ListSolutions(const SolutionQuery& query, Done<std::vector<Solution>> done) = 0;
 
   /// The match that answers this request, or nothing: the request never came, was of a kind that is not
@@ -341,14 +342,14 @@ class Store {
   void FindRequest(const domain::RequestKey& request, Done<std::optional<MatchId>> done) {
     FindAnswer(request, std::move(done));
   }
-  /// Deletes at most `most` requests whose matches began before that time (Unix time), and tells how many:
+  /// Deletes at most `most` requests whose matches began before that time (Unix time), and returns how many:
   /// fewer when there are no more. After an Error they may or may not have been deleted.
   virtual void ForgetRequests(std::chrono::milliseconds before, std::size_t most, Done<std::size_t> done) = 0;
 
-  /// A sign of life.
+  /// A heartbeat.
   struct Liveness {
     std::string node;                  // one run of a server, or a part of it
-    std::chrono::milliseconds now{0};  // the house's time
+    std::chrono::milliseconds now{0};  // the cluster's time
     std::chrono::milliseconds day{0};  // Unix time
   };
   /// Records that the node could serve at that time: from its first record until this one. Called once a
@@ -358,15 +359,15 @@ class Store {
   /// The spans of all nodes, in no particular order. A span recorded by an older version begins at 0.
   virtual void ServedSpans(Done<std::vector<ServedSpan>> done) = 0;
 
-  /// The runs of nodes whose last record is of this time (the house's) or a later one, in no particular
+  /// The runs of nodes whose last record is of this time (the cluster's) or a later one, in no particular
   /// order.
   virtual void LiveNodes(std::chrono::milliseconds since, Done<std::vector<LiveNode>> done) = 0;
 
   /// For other parts of the store in the same database.
   virtual SqlRunner& sql() = 0;
 
-  /// Carries out everything called before, calls each `done`, and refuses later calls. It waits for all that,
-  /// so never call it from a `done`. A second call does nothing.
+  /// Carries out all earlier calls, calls each `done`, and refuses later calls. It blocks until then, so
+  /// never call it from a `done`. Idempotent.
   virtual void Close() = 0;
 };
 

@@ -19,8 +19,7 @@ class WorkQueue {
   /// `most` is the sum of weights that may wait.
   explicit WorkQueue(std::size_t most) : most_(most) {}
 
-  /// Takes `item` over. Errors: store-refused when too much is waiting or after Close; then `item` is
-  /// unchanged.
+  /// Takes `item`. Errors: store-refused when too much is waiting or after Close; then `item` is unchanged.
   Result<void> Push(Item&& item, std::size_t weight) MERELS_EXCLUDES(mutex_) {
     const MutexLock lock(mutex_);
     if (closed_) return Error{Reason::kStoreRefused, "the store is closed"};
@@ -50,7 +49,7 @@ class WorkQueue {
     return taken;
   }
 
-  /// Items that wait can still be taken; nothing more is accepted.
+  /// Waiting items can still be taken; no more are accepted.
   void Close() MERELS_EXCLUDES(mutex_) {
     const MutexLock lock(mutex_);
     closed_ = true;

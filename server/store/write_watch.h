@@ -1,4 +1,4 @@
-// Tells the operator when a store begins to refuse writes, and when that is over: a line each, however many
+// Warns the operator when a store begins to refuse writes, and when that is over: a line each, however many
 // writes there were.
 #pragma once
 
@@ -25,17 +25,17 @@ class WriteWatch {
  public:
   using Moment = std::chrono::steady_clock::time_point;
 
-  /// A store that takes one write and refuses the next is told of once: it works again when it has refused
-  /// none for so long.
+  /// A store that takes one write and refuses the next is reported once: it works again when it has refused
+  /// none for this long.
   static constexpr std::chrono::seconds kSettled{5};
-  /// How often it is told of changes that a store that works does not take.
+  /// How often changes that a working store rejects are reported.
   static constexpr std::chrono::minutes kOften{1};
 
   explicit WriteWatch(StoreLog log) : log_(std::move(log)) {}
 
-  /// What became of a write, at `now`.
+  /// The outcome of a write, at `now`.
   void Note(const AppendResult& result, Moment now = std::chrono::steady_clock::now());
-  /// The same of a change.
+  /// The outcome of a change.
   void Note(const Result<void>& written, Moment now = std::chrono::steady_clock::now());
 
  private:
@@ -45,10 +45,10 @@ class WriteWatch {
 
   const StoreLog log_;
   Mutex mutex_;
-  std::optional<Moment> since_ MERELS_GUARDED_BY(mutex_);  // that it refuses
-  Moment last_ MERELS_GUARDED_BY(mutex_);                  // of those that were refused
+  std::optional<Moment> since_ MERELS_GUARDED_BY(mutex_);  // when the refusals began
+  Moment last_ MERELS_GUARDED_BY(mutex_);                  // of the refused writes
   std::int64_t refused_ MERELS_GUARDED_BY(mutex_) = 0;
-  std::optional<Moment> rejected_ MERELS_GUARDED_BY(mutex_);  // when it was last told
+  std::optional<Moment> rejected_ MERELS_GUARDED_BY(mutex_);  // when it was last reported
 };
 
 }  // namespace merels::store

@@ -11,13 +11,12 @@ namespace merels::transport {
 using grpc::health::v1::HealthCheckRequest;
 using grpc::health::v1::HealthCheckResponse;
 
-/// One Watch call: it is sent the server's status, and again when that changes. The call owns it. Threads:
-/// any.
+/// One Watch call: it gets the server's status, and again when that changes. The call owns it. Threads: any.
 class HealthWatch final : public std::enable_shared_from_this<HealthWatch> {
  public:
   explicit HealthWatch(const RawUnary::Call& call) : call_(call) {}
 
-  /// A client that reads slowly is sent only the newest status once it reads again.
+  /// A client that reads slowly gets only the newest status once it reads again.
   void Tell(HealthCheckResponse::ServingStatus status) MERELS_EXCLUDES(mutex_) {
     const MutexLock lock(mutex_);
     newest_ = status;

@@ -13,11 +13,11 @@ namespace merels::transport {
 
 class HealthWatch;
 
-/// The standard health service. gRPC's own would bring threads that take turns with the pollers at the
-/// network, so that every other message would be read by one thread and handed to another.
+/// The standard health service. gRPC's own would bring threads that alternate with the pollers at the
+/// network, so that every other message would be read by one thread and passed to another.
 class HealthService {
  public:
-  /// `services`: the names it knows, besides the empty one. `server` must outlive it.
+  /// `services`: the known names, besides the empty one. `server` must outlive it.
   void AddTo(UnaryServer& server, std::set<std::string> services);
 
   /// From now on it answers NOT_SERVING, and sends that to all watchers. Threads: any.

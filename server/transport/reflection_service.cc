@@ -23,7 +23,7 @@ void TellNotFound(const std::string& what, ServerReflectionResponse& response) {
   response.mutable_error_response()->set_error_message("there is no " + what);
 }
 
-/// A file and all it depends on, each once.
+/// A file and its dependencies, each once.
 void AddFile(const FileDescriptor& file, std::set<std::string>& told,
              reflection::FileDescriptorResponse& files) {
   if (!told.insert(file.name()).second) return;

@@ -11,13 +11,13 @@
 namespace merels::transport {
 
 /// The standard reflection service, in both of its versions, whose messages are alike. gRPC's own has only
-/// the earlier one, and holds a thread for each stream. Each question counts as a call.
+/// the earlier one, and occupies a thread for each stream. Each question counts as a call.
 class ReflectionService {
  public:
   /// `gate` must outlive it.
   explicit ReflectionService(Gate& gate) : gate_(gate) {}
 
-  /// `services`: the names it lists besides its own. `server` must outlive it.
+  /// `services`: the listed names besides its own. `server` must outlive it.
   void AddTo(UnaryServer& server, std::set<std::string> services);
 
  private:

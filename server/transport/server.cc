@@ -28,11 +28,10 @@
 namespace merels::transport {
 namespace {
 
-/// gRPC itself rejects messages above this many times the limit; between the two, our own answer says
-/// too-large.
+/// gRPC itself rejects messages above this many times the limit; between the two, our own error is too-large.
 constexpr int kHardLimitFactor = 4;
 
-/// Of an identity that may be replaced. gRPC looks for a new one once a second.
+/// For an identity that may be replaced. gRPC looks for a new one once a second.
 std::shared_ptr<grpc::ServerCredentials> CredentialsOf(const ShownIdentity& identity) {
   namespace tls = grpc::experimental;
   constexpr unsigned kSecondsBetweenLooks = 1;
@@ -42,7 +41,7 @@ std::shared_ptr<grpc::ServerCredentials> CredentialsOf(const ShownIdentity& iden
   return tls::TlsServerCredentials(options);
 }
 
-/// As many connections as there can be files.
+/// The limit of connections is lowered to the possible number of open files.
 Limits Possible(Limits limits) {
   limits.max_connections = MostConnections(limits.max_connections);
   return limits;
@@ -141,7 +140,7 @@ class GrpcServer final : public Server {
   using Accepting = grpc::ServerBuilder::experimental_type::ExternalConnectionType;
   using Acceptor = std::unique_ptr<grpc::experimental::ExternalConnectionAcceptor>;
 
-  /// Without the socket the server serves players all the same.
+  /// Without the socket the server still serves players.
   Descriptor ListenForOperator(const ServerOptions& options, grpc::ServerBuilder& builder) {
     if (options.operator_socket.empty()) return Descriptor();
     auto socket = ListenAtFile(options.operator_socket);
@@ -164,7 +163,7 @@ class GrpcServer final : public Server {
     };
   }
 
-  /// gRPC's services that describe the others. To be called when those have been added.
+  /// gRPC's services that describe the others. To be called after those.
   void AddStandard(bool reflection) {
     std::set<std::string> services = calls_.Services();
     services.insert(v1::SessionService::service_full_name());

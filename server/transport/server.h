@@ -25,36 +25,35 @@
 namespace merels::transport {
 
 struct ServerOptions {
-  /// Where to listen; an IPv6 address without brackets. Port 0: any free one.
+  /// The address to listen on; an IPv6 address without brackets. Port 0: any free one.
   std::string host = "127.0.0.1";
   std::uint16_t port = 0;
   /// Empty: plaintext.
   std::optional<TlsIdentity> tls;
-  /// The socket in the file system by which programs of the server's own user reach it, in plaintext; empty:
-  /// there is none.
+  /// The Unix socket for programs of the server's own user, in plaintext; empty: there is none.
   std::filesystem::path operator_socket;
   /// Whether reflection is served, which lists the services to anybody.
   bool reflection = false;
-  /// What Welcome and GetServerInfo tell of the server; some of it only the latter.
+  /// For Welcome and GetServerInfo; some of it only for the latter.
   std::string version;
   std::string name;
   Policy policy;
-  /// The rulesets that AnalyseMatch has values of; empty: it is off.
+  /// The rulesets that AnalyseMatch has values for; empty: it is off.
   std::vector<std::string> analysed;
   /// The hash of the operator's token by HashToken; empty: nobody is accepted as the operator.
   std::string operator_hash;
   StreamOptions stream;
   /// Used for the limits of connections, and of calls whose request has not come yet.
   Limits limits;
-  /// The proxies whose x-forwarded-for is believed.
+  /// The proxies whose x-forwarded-for is trusted.
   TrustedProxies proxies;
-  /// Counts calls; null: nobody does. Outlives the server.
+  /// Counts calls; null: not counted. Outlives the server.
   Counters* counters = nullptr;
-  /// Called on any thread with what an operator should know, in a sentence; never an address.
+  /// Called on any thread with a sentence for the operator; never an address.
   std::function<void(const std::string& sentence)> warn = [](const std::string&) {};
   /// Calls and streams of one connection at a time.
   int max_concurrent_streams = 100;
-  /// After this much silence a connection is asked for a sign of life, and closed if none comes within
+  /// After this much silence a connection is pinged, and closed if it does not answer within
   /// keepalive_timeout.
   std::chrono::milliseconds keepalive_time{20'000};
   std::chrono::milliseconds keepalive_timeout{10'000};
@@ -77,26 +76,25 @@ class Server {
   /// Never 0.
   virtual std::uint16_t port() const = 0;
 
-  /// Connections that are open now, and those that were turned away or cut since the start. From any thread.
+  /// Open connections, and those that were turned away or cut since the start. From any thread.
   virtual ConnectionCounts connections() const = 0;
 
-  /// Who may make each unary call, and what it counts for, by its path.
+  /// The rule of each unary call, by its path: who may make it, and its cost.
   virtual std::map<std::string, api::CallRule> rules() const = 0;
 
   /// Whether programs can reach it at `operator_socket`.
   virtual bool serves_operator() const = 0;
 
-  /// New connections are shown this identity within some seconds; those that are open go on. For a server
-  /// with TLS.
+  /// New connections get this identity within some seconds; open ones go on. For a server with TLS.
   virtual void Show(const TlsIdentity& identity) = 0;
-  /// From now on these limits of connections and calls hold, and are told.
+  /// Applies these limits of connections and calls from now on, and reports them to clients.
   virtual void Set(const Limits& limits) = 0;
 
   /// From now on health checks answer NOT_SERVING; calls are still served.
   virtual void StopServing() = 0;
 
-  /// Takes no new calls, gives those under way `patience` to end, cancels the rest, and waits for the end of
-  /// all. Tasks posted to the executor may still run afterwards. Not from a task. A second call does nothing.
+  /// Accepts no new calls, gives pending ones `patience` to end, cancels the rest, and waits for the end of
+  /// all. Tasks posted to the executor may still run afterwards. Not from a task. Idempotent.
   virtual void Shutdown(std::chrono::milliseconds patience) = 0;
 };
 

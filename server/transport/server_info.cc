@@ -10,7 +10,7 @@
 namespace merels::transport {
 namespace {
 
-/// Every one that the page of the protocol lists: what a client can meet.
+/// All limits on the page of the protocol: those that a client can reach.
 constexpr std::array kToldLimits = {
     std::string_view{"calls-per-minute"},
     std::string_view{"call-burst"},
@@ -118,7 +118,7 @@ constexpr std::array kToldLimits = {
     std::string_view{"chat-days"},
 };
 
-/// The words of the policy, as of api::ServerInfo.
+/// The words for the policy in api::ServerInfo.
 std::string_view Word(Registration registration) {
   switch (registration) {
     case Registration::kOpen: return "open";

@@ -1,4 +1,4 @@
-// What a stranger may know of the server.
+// The public information about the server.
 #pragma once
 
 #include <chrono>
@@ -12,11 +12,11 @@ namespace merels::transport {
 
 struct ServerOptions;
 
-/// The names of the limits that are public: those that a client can meet. Limits that protect the server
-/// itself are not.
+/// The names of the public limits: those that a client can reach. Limits that protect the server itself are
+/// not public.
 std::span<const std::string_view> ToldLimits();
 
-/// `now`: unix time.
+/// `now`: Unix time.
 api::ServerInfo InfoOf(const ServerOptions& options, const Limits& limits, std::chrono::milliseconds now);
 
 }  // namespace merels::transport

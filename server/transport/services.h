@@ -1,4 +1,4 @@
-// Which function of the server answers each call.
+// The function of the server for each call.
 #pragma once
 
 #include "server/service/game_server.h"

@@ -15,7 +15,7 @@ using study::NodeId;
 
 constexpr int kPliesToABranch = 2;
 
-/// A legal ply after which the game goes on with enough men; the first, if there is none.
+/// A legal ply after which enough men are left; the first, if there is none.
 std::size_t HarmlessPly(const Game& game, const std::vector<std::string>& legal,
                         rules::SeededNumbers& numbers) {
   const auto begin = static_cast<std::size_t>(numbers.Below(legal.size()));

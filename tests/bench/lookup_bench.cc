@@ -1,4 +1,4 @@
-// What it takes to look a position up.
+// The cost of a look-up.
 #include "tests/bench/lookup_bench.h"
 
 #include <chrono>
@@ -20,9 +20,9 @@ using tablebase::Tablebase;
 
 constexpr std::size_t kPositions = 4096;
 
-/// Random positions, most of them from the units that have the most.
+/// Random positions, most of them from the largest units.
 std::vector<rules::Game> PositionsOf(const Tablebase& solved) {
-  std::vector<std::pair<solver::Unit, std::uint64_t>> ends;  // units one behind the other
+  std::vector<std::pair<solver::Unit, std::uint64_t>> ends;  // units one after another
   std::uint64_t slots = 0;
   for (const auto unit : solved.units()) {
     slots += solved.SlotsOf(unit);
@@ -43,7 +43,7 @@ std::vector<rules::Game> PositionsOf(const Tablebase& solved) {
   return games;
 }
 
-/// From one thread, and from several at once; each begins elsewhere.
+/// On one thread, and on several at once with different starts.
 void Register(const char* name, const std::shared_ptr<const Tablebase>& solved,
               const std::vector<rules::Game>& games) {
   constexpr int kMaxThreads = 4;
@@ -60,7 +60,7 @@ void Register(const char* name, const std::shared_ptr<const Tablebase>& solved,
       ->Unit(benchmark::kMicrosecond);
 }
 
-/// The system forgets what it has read of the files there. Nobody may have them mapped.
+/// Drops the files there from the system's cache. Nobody may have them mapped.
 void Forget(const std::filesystem::path& folder) {
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
     const int file = open(entry.path().c_str(), O_RDONLY | O_CLOEXEC);
@@ -70,7 +70,7 @@ void Forget(const std::filesystem::path& folder) {
   }
 }
 
-/// The first look-up after the disk has to be asked; opening the files is not counted.
+/// The first look-up that needs the disk; opening the files is not counted.
 void RegisterCold(const std::filesystem::path& folder, const std::vector<rules::Game>& games) {
   constexpr int kLookUps = 200;
   benchmark::RegisterBenchmark(

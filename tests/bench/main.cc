@@ -1,5 +1,5 @@
-// merels-bench: Google Benchmark's options, or --signature [FAMILY] alone. --tablebase FOLDER, first of all,
-// measures look-ups there, --cold-tablebase FOLDER those that the disk has to be asked for.
+// merels-bench: Google Benchmark's options, or --signature [FAMILY] alone. As the first option, --tablebase
+// FOLDER measures look-ups there, --cold-tablebase FOLDER those that need the disk.
 #include <cstdio>
 #include <cstdlib>
 #include <string>
@@ -46,7 +46,7 @@ int main(int argc, char** argv) {
       std::fprintf(stderr, "merels-bench: %s\n", added.error().ToString().c_str());
       return EXIT_FAILURE;
     }
-    // Benchmark's own options are behind.
+    // Benchmark's own options follow.
     argv[2] = argv[0];
     argv += 2;
     argc -= 2;

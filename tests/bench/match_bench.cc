@@ -1,6 +1,5 @@
-// What the server's judging costs: processor time a ply, the making of the command included, and how long
-// Decide and Apply took apart by the clock on the wall (which counts other programs when the machine is
-// busy).
+// The server's cost of judging: processor time a ply, including the making of the command, and the wall-clock
+// time of Decide and Apply separately (which includes other programs on a busy machine).
 #include "tests/bench/match_bench.h"
 
 #include <chrono>

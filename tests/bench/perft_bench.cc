@@ -15,7 +15,7 @@ using rules::Game;
 using rules::LastPly;
 using rules::Ruleset;
 
-/// A position string, which every ruleset runs whose board and men it fits.
+/// A position string, used with every ruleset that its board and men fit.
 struct Place {
   const char* name;
   const char* position;
@@ -33,7 +33,7 @@ constexpr Place kPlaces[] = {
     {"middle game", "ooo/.oooo/o.oooo./.oo.o.o/o...ooo/.oo.o/ooo p"},
 };
 
-/// Fewest leaves worth timing, and the depth at which a game that branches little gives up getting there.
+/// The fewest leaves worth timing, and the depth at which a narrow game stops trying to reach them.
 constexpr std::uint64_t kFewestLeaves = 4'000'000;
 constexpr int kGreatestDepth = 16;
 
@@ -57,7 +57,7 @@ void RunPerft(benchmark::State& state, const Game& game, int depth, LastPly last
   state.counters["leaves/s"] = Counter(leaves, Counter::kIsRate);
 }
 
-/// `depth` 0: as deep as gives enough leaves.
+/// `depth` 0: as deep as necessary for enough leaves.
 void Register(const std::string& where, const Game& game, int depth = 0) {
   const std::string name = "perft/" + std::string(game.ruleset().name) + '/' + where;
   for (const auto& [how, last] : {std::pair{"/played", LastPly::kPlayed}, {"/counted", LastPly::kCounted}}) {

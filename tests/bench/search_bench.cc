@@ -1,4 +1,4 @@
-// How many positions the engine searches in a second of the processor.
+// The engine's speed: positions searched in a second of processor time.
 #include "tests/bench/search_bench.h"
 
 #include <cstddef>
@@ -18,7 +18,7 @@ namespace {
 constexpr std::uint64_t kNodesEach = 3'000'000;  // for a position
 constexpr std::size_t kSearched = 8;
 
-/// Positions of the placing and of the moving phase, in turns.
+/// Positions of the placing and of the moving phase, in turn.
 std::vector<rules::Game> PositionsOf(const rules::Ruleset& ruleset) {
   constexpr int kPlacing = 6, kMoving = 24;  // random plies
   std::vector<rules::Game> games;
@@ -37,7 +37,7 @@ void SearchPositions(benchmark::State& state) {
   engine::Engine engine(ruleset, static_cast<std::size_t>(state.range(0)) << 20, cli::LargePages());
   const engine::Budget budget{.nodes = kNodesEach};
   engine.Analyse(rules::Game(ruleset),
-                 {.nodes = 2 * kNodesEach});  // the system gives the memory when it is first used
+                 {.nodes = 2 * kNodesEach});  // the system allocates memory on first use
   std::uint64_t nodes = 0;
   for (auto _ : state) {
     for (const auto& game : games) {

@@ -1,4 +1,4 @@
-// One number that pins the behaviour of the rules.
+// A hash of the rules' behaviour.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@ namespace merels::bench {
 
 /// Mixes, for every registered ruleset of `family` ("" for all), short perfts and every position, legal ply
 /// and result of a fixed set of random games. Two builds with the same number play the same rules; a change
-/// that should not change behaviour leaves it as it is.
+/// without effect on them keeps it.
 std::uint64_t Signature(std::string_view family = "");
 
 }  // namespace merels::bench

@@ -1,4 +1,4 @@
-// How long a record takes to be opened: read, played by the rules, and planted as a tree.
+// The time for opening a record: reading it, playing it by the rules, and building the tree.
 #include <string>
 
 #include <benchmark/benchmark.h>

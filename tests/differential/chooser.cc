@@ -15,7 +15,7 @@ const std::string& Any(const std::vector<std::string>& plies, Numbers& numbers) 
   return plies[static_cast<std::size_t>(numbers.Below(plies.size()))];
 }
 
-/// Any of those that fit, or of all when none does.
+/// Any of those that fit, or of all if none does.
 template <class Fits>
 std::string AnyThat(const std::vector<std::string>& plies, Numbers& numbers, Fits fits) {
   std::vector<std::size_t> fitting;

@@ -1,4 +1,4 @@
-// Who plays the games: random players with a taste for something.
+// The players of the games: random, each with a preference.
 #pragma once
 
 #include <cstdint>

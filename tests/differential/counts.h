@@ -1,4 +1,4 @@
-// What happened in the games, so that a run can show that it reached the rare things.
+// Counts of events in the games: shows that a run has reached the rare ones.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ class Counts {
     ++all_[event];
     ++(*about_)[event];
   }
-  /// What the ply just played did.
+  /// Adds the last ply's events.
   void AddDeed(const reference::Deed& deed);
   void Merge(const Counts& other);
 

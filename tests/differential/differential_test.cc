@@ -1,4 +1,5 @@
-// The engine's rules against the reference: a small run of merels-differential, and whether it would notice.
+// The engine's rules against the reference: a small run of merels-differential, and a check that it notices
+// changes.
 #include <algorithm>
 #include <iterator>
 #include <ostream>
@@ -39,7 +40,7 @@ class Mutations : public ::testing::TestWithParam<Mutation> {};
 
 TEST_P(Mutations, AreNoticed) {
   constexpr std::uint64_t kMaxGames = 2000;
-  // A text that cannot be read would be a difference too.
+  // An unreadable text would be a difference too.
   const auto changed = variants::ParseRuleset(WithKnobs(GetParam().ruleset, GetParam().settings));
   ASSERT_TRUE(changed.ok()) << changed.error().ToString();
   Counts counts;

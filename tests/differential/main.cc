@@ -124,7 +124,7 @@ int PlayAll(const Options& options) {
 }
 
 int Mutate(const Options& options) {
-  // Else a text that only one of the two can read would pass for a difference that was noticed.
+  // Otherwise a text that only one of the two can read would pass for a noticed difference.
   for (const std::string& text : {options.ruleset, WithKnobs(options.ruleset, options.mutate)}) {
     if (const auto ruleset = variants::ParseRuleset(text); !ruleset) {
       std::cerr << ruleset.error().ToString() << '\n';

@@ -17,7 +17,7 @@ std::string SomePoint(const reference::Board& board, Numbers& numbers) {
   return board.names[Below(numbers, board.names.size())];
 }
 
-/// Another point in the place of one of them.
+/// Replaces one of the points.
 std::string OtherPoint(const reference::Board& board, std::string ply, Numbers& numbers) {
   if (ply.size() < 2) return ply;
   const std::size_t at = 3 * Below(numbers, (ply.size() + 1) / 3);
@@ -27,7 +27,7 @@ std::string OtherPoint(const reference::Board& board, std::string ply, Numbers& 
 
 std::string WithoutCaptures(const std::string& ply) { return ply.substr(0, ply.find(',')); }
 
-/// The captures from the last to the first, the last of them once more, or without it.
+/// The captures in reverse order, the last of them repeated or left out.
 std::string OtherCaptures(const std::string& ply, Numbers& numbers) {
   const std::size_t comma = ply.find(',');
   if (comma == std::string::npos) return ply;

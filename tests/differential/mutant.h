@@ -1,4 +1,4 @@
-// Texts to be judged: plies that are nearly legal, and worse.
+// Texts to be judged: nearly legal plies, and worse.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@ namespace merels::differential {
 /// A text made out of one of `legal` (which may be empty). Shorter than any limit on the length of a ply.
 std::string Mutant(const reference::Board& board, const std::vector<std::string>& legal, Numbers& numbers);
 
-/// The text of moving back, such as "a4-a1" for "a1-a4,d7"; "" for what moved nothing.
+/// The opposite move, such as "a4-a1" for "a1-a4,d7"; "" for a ply that moves nothing.
 std::string Backwards(const std::string& ply);
 
 }  // namespace merels::differential

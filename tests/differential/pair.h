@@ -12,14 +12,14 @@
 
 namespace merels::differential {
 
-/// What the two answered where they disagree.
+/// Two different answers.
 struct Difference {
   std::string question;
   std::string engine;
   std::string reference;
 };
 
-/// Where a game begins. The two texts of the ruleset are the same, unless a difference is wanted.
+/// The start of a game. Both texts of the ruleset are the same, unless a difference is wanted.
 struct Start {
   std::string engine_ruleset;
   std::string reference_ruleset;
@@ -29,7 +29,7 @@ struct Start {
 
 class Pair {
  public:
-  /// The pair at its start, or nothing and `difference` when one of the two cannot begin there.
+  /// The pair at its start, or nothing and `difference` when one of the two cannot start there.
   static std::optional<Pair> Begin(const Start& start, std::optional<Difference>& difference);
 
   /// Position, result, reason and legal plies. Called after Begin and after each ply.
@@ -39,7 +39,7 @@ class Pair {
   /// Plays a legal ply on both.
   void Play(const std::string& ply);
 
-  /// As Compare found them.
+  /// As found by Compare().
   const std::vector<std::string>& legal() const { return legal_; }
   bool over() const { return reference_->result() != "*"; }
   const rules::Game& engine() const { return *engine_; }

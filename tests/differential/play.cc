@@ -10,7 +10,7 @@
 namespace merels::differential {
 namespace {
 
-constexpr std::uint64_t kMaxTexts = 3;  // judged before one ply
+constexpr std::uint64_t kMaxTexts = 3;  // judged before each ply
 
 Numbers NumbersOf(std::uint64_t seed, std::uint64_t number) {
   return Numbers(Numbers(seed).Next() ^ Numbers(number).Next());

@@ -12,21 +12,22 @@
 
 namespace merels::differential {
 
-/// A difference and how to reach it.
+/// A difference and the way to reach it.
 struct Case {
   Start start;
   std::vector<std::string> plies;
   Difference difference;
 
-  /// For a person who wants to see it again.
+  /// For reproducing it by hand.
   std::string ToString() const;
 };
 
-/// Game `number` of the run `seed`, of the ruleset `name` with knobs of its own. The same on every machine.
+/// Game `number` of the run `seed`, of the ruleset `name` with random knobs. The same on every machine.
 std::optional<Case> PlayNamed(std::string_view name, std::uint64_t seed, std::uint64_t number,
                               Counts& counts);
 
-/// The same of one ruleset, the engine with these settings ("knob=value") changed.
+/// Game `number` of the run `seed`, of one ruleset, with these settings ("knob=value") changed in the engine.
+/// The same on every machine.
 std::optional<Case> PlayMutated(const std::string& ruleset, const std::string& settings, std::uint64_t seed,
                                 std::uint64_t number, Counts& counts);
 

@@ -16,7 +16,7 @@ struct Choice {
   std::vector<std::string> values;
 };
 
-// The board's own values are drawn apart, since men and diagonals depend on it.
+// The board's own knobs are drawn separately, since men and diagonals depend on them.
 const std::vector<Choice> kMorris = {
     {"fly", {"0", "2", "3", "4", "5", "99"}}, {"milled", {"any", "none", "free"}},
     {"captures", {"one", "mills"}},           {"blocked", {"lose", "pass", "pass", "draw"}},

@@ -47,7 +47,7 @@ class Draft {
     return Print() + (Chance(numbers_, 2) ? " f" : " g");
   }
 
-  /// Twelve men each or fewer, many of them where they want to go.
+  /// Twelve men each or fewer, many of them near their goals.
   std::string Race() {
     const char first = Chance(numbers_, 2) ? 'W' : 'B';
     const int away = Chance(numbers_, 2) ? Below(3) : Below(12);
@@ -57,7 +57,7 @@ class Draft {
       }
       if (!Chance(numbers_, 4)) Scatter(man, 12 - Count(man));
     }
-    // No game comes to a position with both at home, so the rules say nothing of it.
+    // No game reaches a position with both at home, so the rules do not cover it.
     if (IsHome('W') && IsHome('B')) return "start";
     return Print() + (Chance(numbers_, 2) ? " w" : " b");
   }
@@ -79,7 +79,7 @@ class Draft {
   std::string Print() const { return PrintMen(board_, men_); }
   static char Other(char side) { return side == 'W' ? 'B' : 'W'; }
 
-  /// Puts a man on an empty point, all but once in `in`.
+  /// Puts a man on an empty point, except once in `in`.
   void Fill(int point, char man, std::uint64_t in) {
     if (men_[Board::Index(point)] == '.' && !Chance(numbers_, in)) men_[Board::Index(point)] = man;
   }
@@ -101,7 +101,7 @@ class Draft {
     for (const char man : {'W', 'B'}) Scatter(man, least + Below(most - least + 1));
   }
 
-  /// Takes jumps back, so that there is a way to a single peg.
+  /// Takes jumps back, so that a single peg is reachable.
   void JumpBack(int tries) {
     for (; tries > 0; --tries) {
       const auto to = Board::Index(Point());
@@ -125,7 +125,7 @@ class Draft {
     Scatter(Other(side), 3 + Below(rules_.men - 2));
   }
 
-  /// A few men of `side` with the other's men all around.
+  /// A few men of `side` surrounded by the other's.
   void HemIn(char side) {
     Scatter(side, 3 + Below(std::min(4, rules_.men - 2)));
     for (int point = 0; point < board_.size(); ++point) {
@@ -136,13 +136,13 @@ class Draft {
     }
   }
 
-  /// All the men there are, but for a few that are still in hand.
+  /// All men, except for a few still in hand.
   void NearlyFull(char side) {
     Scatter(side, rules_.men - Below(2));
     Scatter(Other(side), rules_.men - Below(2));
   }
 
-  /// Two lines that cross in an empty point, all but complete, with a man beside it where there is room.
+  /// Two lines that cross in an empty point, otherwise complete, with a man beside it where there is room.
   void TwoOpenMills(char side) {
     const int cross = Point();
     for (const auto& line : board_.mills_at[Board::Index(cross)]) {
@@ -161,7 +161,7 @@ class Draft {
     return std::to_string(Chance(numbers_, 2) ? least : std::max(least, Below(most + 1)));
   }
 
-  /// Whether a man of this side wants to stand here in the end.
+  /// Whether this is a goal of this side's men.
   bool IsGoal(char man, int point) const {
     if (rules_.setup == "corner") {
       const int sum = board_.File(point) + board_.Rank(point);

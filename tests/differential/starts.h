@@ -1,4 +1,4 @@
-// Positions to begin at, drawn near what random play from the start seldom reaches.
+// Start positions that random play from the start seldom reaches.
 #pragma once
 
 #include <string>

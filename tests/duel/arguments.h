@@ -1,4 +1,4 @@
-// What the programs of this folder have in common at their command lines.
+// Command lines of the programs in this folder.
 #pragma once
 
 #include <optional>
@@ -18,12 +18,12 @@ inline constexpr int kMaxOpening = 20;
 inline constexpr int kMaxJobs = 64;
 inline constexpr int kMaxSeed = 1 << 30;
 
-/// The whole number that `text` is, when it is within these.
+/// `text` as a whole number, if within these bounds.
 std::optional<int> NumberWithin(std::string_view text, int least, int most);
-/// Whether there is one; it is then put into `number`.
+/// Reads it into `number`. False: there is none.
 bool ReadNumber(std::string_view text, int least, int most, int& number);
 
-/// Tells an error on standard error and gives the exit status of a program that failed.
+/// Prints an error on standard error and returns the exit status of a failure.
 int Fail(const Error& error);
 
 }  // namespace merels::duel

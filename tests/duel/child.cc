@@ -31,7 +31,7 @@ Result<Child> Child::Start(const std::vector<std::string>& words) {
   if (words.empty()) return Error{Reason::kBadArgument, "no program is named"};
   std::signal(SIGPIPE, SIG_IGN);
   std::array<int, 2> to{}, from{};
-  // Closed on exec, or a program begun at the same time would keep this one's input open.
+  // Closed on exec: a program started at the same time would keep this one's input open.
   if (pipe2(to.data(), O_CLOEXEC) != 0) return Unable("cannot make a pipe", errno);
   if (pipe2(from.data(), O_CLOEXEC) != 0) return Unable("cannot make a pipe", errno);
   posix_spawn_file_actions_t actions;

@@ -1,4 +1,4 @@
-// A process that is spoken to in lines.
+// A process that is spoken to by lines.
 #pragma once
 
 #include <chrono>
@@ -15,13 +15,13 @@ namespace merels::duel {
 /// Killed and reaped with this object. One thread at a time.
 class Child {
  public:
-  /// Runs words[0], looked for as a shell would, with the rest as its arguments. Errors: unreachable.
+  /// Runs words[0], found as by a shell, with the rest as its arguments. Errors: unreachable.
   static Result<Child> Start(const std::vector<std::string>& words);
   Child(Child&& other) noexcept;
   Child& operator=(Child&&) = delete;
   ~Child();
 
-  /// False when it reads no more.
+  /// False when it no longer reads.
   bool Say(const std::string& line);
   enum class Heard { kLine, kNothing, kEnd };
   /// The next line, if one comes within `wait`.

@@ -18,7 +18,7 @@ namespace {
 using rules::Score;
 using rules::Side;
 
-// Of a ruleset without draw limits; counts as a draw.
+// For rulesets without draw limits; counts as a draw.
 constexpr int kMaxPlies = 2000;
 
 struct Played {
@@ -34,7 +34,7 @@ std::uint64_t SeedOf(std::uint64_t seed, int number) {
   return rules::SeededNumbers(seed + static_cast<std::uint64_t>(number) * 0x9E3779B97F4A7C15U).Next();
 }
 
-/// Lets both play to the end. The side that gives no legal ply; usually nobody.
+/// Plays the game out. Returns the side that gave no legal ply, if any.
 std::optional<Side> PlayOut(rules::Game& game, std::vector<std::string> plies, Player& first, Player& second,
                             rules::SeededNumbers& seeds) {
   while (!game.outcome() && game.plies() < kMaxPlies) {
@@ -106,7 +106,7 @@ Tally Sum(const std::vector<Played>& games) {
   return tally;
 }
 
-/// Plays the games of a plan, on as many threads as are asked for.
+/// Plays the games of a plan, on the requested number of threads.
 class Playing {
  public:
   explicit Playing(const Plan& plan) : plan_(plan), games_(static_cast<std::size_t>(plan.games)) {}
@@ -136,7 +136,7 @@ class Playing {
 
   std::optional<int> Next() {
     const std::lock_guard lock(mutex_);
-    // A pair that was begun is played to its end, so that quick games do not count more than long ones.
+    // A started pair is finished, so that quick games do not count more than long ones.
     if (failed_ || next_ == plan_.games || (shown_ && next_ % 2 == 0)) return {};
     return next_++;
   }

@@ -25,18 +25,18 @@ struct Plan {
   /// Random plies at the beginning of each game.
   int opening = kOpeningPlies;
   Means means;
-  /// The match ends when one of these is shown; `games` is then the most that are played.
+  /// The match ends when one of these is shown; `games` is then the limit.
   std::optional<Claims> claims;
 };
 
-/// Everything from the first player's (a's) side.
+/// Everything from the first player's (a's) point of view.
 struct Tally {
   int wins = 0, draws = 0, losses = 0;
   std::uint64_t plies = 0;
   std::uint64_t nodes_a = 0, nodes_b = 0;
   /// Processor time that other programs were charged, in seconds.
   double charged_a = 0, charged_b = 0;
-  /// Games that ended by an answer that was no legal ply: lost by who gave it.
+  /// Games lost by an answer that was no legal ply.
   int forfeits = 0;
   /// The mean score of both games of each opening.
   std::vector<double> pairs;
@@ -49,8 +49,8 @@ struct Tally {
   double Margin() const;
 };
 
-/// The same for the same plan, whatever its `jobs`, but for the time; not with other programs, nor with
-/// claims. Errors: as MakePlayer.
+/// Deterministic by plan, except for the time, with any `jobs`; but not with other programs, nor with claims.
+/// Errors: bad-argument, bad-file, unreachable.
 Result<Tally> Play(const Plan& plan);
 
 }  // namespace merels::duel

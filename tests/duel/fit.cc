@@ -1,5 +1,4 @@
-// merels-fit: weights of the evaluation, fitted to the exact values of positions that the search has to
-// judge.
+// merels-fit: weights of the evaluation, fitted to exact values of positions that the search evaluates.
 #include <array>
 #include <cmath>
 #include <cstdio>
@@ -40,7 +39,7 @@ constexpr std::string_view kHelp =
     "it, and the value at which the odds of a win are ten to one; then the fitted weights, a\n"
     "man of the moving stage as 100. The same command prints the same on every machine.\n";
 
-/// Fewer positions than these say nothing of a stage.
+/// The fewest positions for a stage.
 constexpr std::size_t kLeastExamples = 100;
 /// A man of the moving stage.
 constexpr double kMan = 100;
@@ -75,7 +74,7 @@ Weights NoWeights() {
   return weights;
 }
 
-/// Exact values, from the files of a folder.
+/// Exact values, from a folder's files.
 class Values {
  public:
   Values(const tablebase::Folder& folder, const rules::morris::Knobs& knobs)
@@ -97,12 +96,12 @@ class Values {
   const solver::Numbering numbering_;
 };
 
-/// What the evaluation counts in a position.
+/// The evaluation's features of a position.
 class Counting {
  public:
   explicit Counting(const rules::morris::Knobs& knobs) : knobs_(knobs) {}
 
-  /// The place in kStages of the weights that are used.
+  /// The index in kStages of the weights used.
   std::size_t StageOf(const Position& position) const {
     Weights weights = NoWeights();
     for (std::size_t i = 0; i < kStages.size(); ++i) {
@@ -111,7 +110,7 @@ class Counting {
     return static_cast<std::size_t>(Evaluate(position, weights));
   }
 
-  /// Since the evaluation is a sum, the count is the value when one weight is 1 and all others are 0.
+  /// Since the evaluation is a sum, a feature's count is the value with its weight 1 and all others 0.
   int CountOf(const NamedWeight& named, const Position& position) const {
     Weights weights = NoWeights();
     named.Of(weights) = 1;
@@ -126,7 +125,7 @@ class Counting {
   const rules::morris::Knobs knobs_;
 };
 
-/// A win with the next ply: exact without any fit, and kept as it is.
+/// A win by the next ply: exact without a fit, and kept as it is.
 bool IsFitted(const NamedWeight& named) { return named.weight != &StageWeights::wins_now; }
 
 struct Examples {
@@ -134,7 +133,7 @@ struct Examples {
   int won = 0, drawn = 0, lost = 0;
 };
 
-/// Those of each stage.
+/// By stage.
 std::array<Examples, kStages.size()> ExamplesOf(const std::vector<Position>& positions, const Values& values,
                                                 const Counting& counting) {
   std::array<Examples, kStages.size()> all;
@@ -169,7 +168,7 @@ std::vector<double> UsualOf(const Stage& stage) {
   return usual;
 }
 
-/// How well the usual weights explain the results, at the scale that suits them best.
+/// How well the default weights explain the results, at their best scale.
 struct Explained {
   double loss = 0;
   /// The value, in hundredths of a man, at which the odds of a win are ten to one.
@@ -197,7 +196,7 @@ void Print(const Stage& stage, const Examples& all, const std::vector<double>& f
       MeanLoss(all.examples, fitted));
 }
 
-/// Puts what was fitted to a stage into `weights`, a man of the moving stage being `man`.
+/// Puts a stage's fitted weights into `weights`, with `man` as the worth of a man of the moving stage.
 void Put(const Stage& stage, const std::vector<double>& fitted, double man, Weights& weights) {
   std::size_t next = 0;
   for (const auto& named : NamedWeights()) {
@@ -206,7 +205,7 @@ void Put(const Stage& stage, const std::vector<double>& fitted, double man, Weig
   }
 }
 
-/// Fits each stage and prints all; false when there is nothing to measure by.
+/// Fits each stage and prints all; false when there is no measure.
 bool Fit(const std::array<Examples, kStages.size()>& all) {
   std::array<std::vector<double>, kStages.size()> fitted;
   double man = 0;

@@ -1,5 +1,5 @@
-// The yardstick that never changes: plain alpha-beta to a fixed depth, men plus mills. It shares the moves of
-// the morris family with the computer player, and nothing else.
+// A fixed yardstick: plain alpha-beta to a fixed depth, men plus mills. It shares the moves of the morris
+// family with the computer player, and nothing else.
 #pragma once
 
 #include <string>

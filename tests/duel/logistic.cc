@@ -10,14 +10,14 @@ namespace {
 
 constexpr int kMaxSteps = 50;
 constexpr double kConverged = 1e-7;
-/// As if each weight had been seen to be 0 with this much certainty.
+/// As if each weight had been observed to be 0 with this certainty.
 constexpr double kRidge = 0.01;
 
 double Sum(const Example& example, const std::vector<double>& weights) {
   return std::inner_product(weights.begin(), weights.end(), example.features.begin(), 0.0);
 }
 
-/// Of a win, by the logarithm of its odds.
+/// Of a win, from the logarithm of its odds.
 double Chance(double log_odds) { return 1 / (1 + std::exp(-log_odds)); }
 
 /// A row for each weight: second derivatives of the loss, then minus the first.
@@ -79,7 +79,7 @@ std::vector<double> FitLogistic(const std::vector<Example>& examples) {
 double MeanLoss(const std::vector<Example>& examples, const std::vector<double>& weights) {
   double loss = 0;
   for (const Example& example : examples) {
-    // The logarithm of 1 + e^x, for large x too.
+    // The logarithm of 1 + e^x, stable for large x.
     const double log_odds = Sum(example, weights);
     const double softplus = std::max(log_odds, 0.0) + std::log1p(std::exp(-std::abs(log_odds)));
     loss += softplus - example.result * log_odds;

@@ -1,4 +1,4 @@
-// Logistic regression: the weights by which a sum of features comes closest to the logarithm of the odds.
+// Logistic regression: weights with which a sum of features is closest to the logarithm of the odds.
 #pragma once
 
 #include <vector>
@@ -7,7 +7,7 @@ namespace merels::duel {
 
 struct Example {
   std::vector<double> features;
-  /// What came of it, from 0 (lost) over a half to 1 (won).
+  /// The result, from 0 (lost) to 1 (won).
   double result = 0;
 };
 

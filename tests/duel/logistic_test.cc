@@ -9,7 +9,7 @@
 namespace merels::duel {
 namespace {
 
-/// Results drawn by the odds that `weights` give.
+/// Random results with the odds of `weights`.
 std::vector<Example> Drawn(const std::vector<double>& weights, int count) {
   rules::SeededNumbers numbers(7);
   const auto one_to_minus_one = [&] { return static_cast<double>(numbers.Below(2001)) / 1000 - 1; };

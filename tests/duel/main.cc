@@ -1,4 +1,4 @@
-// merels-duel RULESET A B: lets two computer players play many games, and says who is the stronger.
+// merels-duel RULESET A B: plays many games between two computer players, and reports which is stronger.
 #include <cstdio>
 #include <cstdlib>
 #include <optional>

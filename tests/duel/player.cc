@@ -36,7 +36,7 @@ class LevelPlayer final : public Player {
   engine::Engine engine_;
 };
 
-/// Plays by a tablebase. Opened once for all games of a folder, since that takes longer than a game.
+/// Plays by a tablebase. Opened once for all games, since that takes longer than a game.
 class PerfectPlayer final : public Player {
  public:
   explicit PerfectPlayer(std::shared_ptr<const tablebase::Tablebase> solved) : solved_(std::move(solved)) {}

@@ -1,4 +1,4 @@
-// Those who play duels.
+// Players of duels.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace merels::duel {
 
-/// What a player is asked.
+/// A question to a player.
 struct Turn {
   const rules::Game& game;
   /// All plies of the game so far.
@@ -24,11 +24,11 @@ class Player {
  public:
   virtual ~Player() = default;
 
-  /// A legal ply; for players of this program the same for the same game and seed. Other programs may give
-  /// anything; an empty text when they have given up.
+  /// A legal ply; for players of this program the same for the same game and seed. Other programs may answer
+  /// anything; an empty text when they have failed.
   virtual std::string Choose(const Turn& turn) = 0;
 
-  /// Positions looked at so far.
+  /// Positions searched so far.
   std::uint64_t nodes() const { return nodes_; }
   /// Processor time charged so far, in seconds; 0 for players of this program.
   double charged() const { return charged_; }
@@ -38,7 +38,7 @@ class Player {
   double charged_ = 0;
 };
 
-/// What other programs are given.
+/// The resources of other programs.
 struct Means {
   /// Processor time for each ply, in milliseconds.
   int milliseconds = 100;
@@ -46,10 +46,9 @@ struct Means {
   int hash = 256;
 };
 
-/// "level:N", a level of the computer player, "fixed:DEPTH", the player of fixed.h, "perfect:FOLDER", who
-/// plays by the tablebase there, "program:COMMAND", the program of program.h, or "weights:NODES" and
-/// "weights:NODES:WEIGHTS", the player of weights.h. Errors: bad-argument;
-/// bad-file; unreachable.
+/// "level:N", a level of the computer player, "fixed:DEPTH", the player of fixed.h, "perfect:FOLDER", by the
+/// tablebase there, "program:COMMAND", the program of program.h, or "weights:NODES" and
+/// "weights:NODES:WEIGHTS", the player of weights.h. Errors: bad-argument; bad-file; unreachable.
 Result<std::unique_ptr<Player>> MakePlayer(std::string_view text, const rules::Ruleset& ruleset,
                                            const Means& means);
 

@@ -14,7 +14,7 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr milliseconds kPoll{2};
-/// For an answer that takes no thought. Long, since the machine may be busy.
+/// For an immediate answer. Long, since the machine may be busy.
 constexpr milliseconds kPatience{600'000};
 
 class ProgramPlayer final : public Player {
@@ -27,7 +27,7 @@ class ProgramPlayer final : public Player {
     child_.Say("setoption name Ruleset value " + ruleset.text);
     child_.Say("setoption name Hash value " + std::to_string(means_.hash));
     child_.Say("ucinewgame");
-    // It may take its memory only now, which is not charged.
+    // It may allocate its memory only now, which is not charged.
     child_.Say("position startpos");
     child_.Say("go depth 1");
     const bool ready = !Await("bestmove", kPatience).empty();
@@ -52,7 +52,7 @@ class ProgramPlayer final : public Player {
     return {Reason::kUnreachable, "the program does not speak the protocol of text lines"};
   }
 
-  /// The rest of the line that begins with `word`, or the word if there is no more.
+  /// The rest of the line that begins with `word`, or the word itself.
   std::string Await(std::string_view word, milliseconds patience) {
     const auto end = std::chrono::steady_clock::now() + patience;
     while (std::chrono::steady_clock::now() < end) {
@@ -88,7 +88,7 @@ class ProgramPlayer final : public Player {
     for (;;) {
       if (auto answer = Next("bestmove"); !answer.empty() || ended_) return answer;
       const double now = child_.Used();
-      // One that sleeps has found all there is to find, and waits.
+      // A sleeping program has finished its search, and waits.
       const bool done = now == used && child_.Sleeps();
       used = now;
       if (used - before < allowed && !done) continue;

@@ -1,5 +1,5 @@
-// Another program as a player: one that speaks the protocol of text lines that `merelsctl uci` speaks
-// (client/cli/README.md), on its standard input and output.
+// Another program as a player: it speaks the text protocol of `merelsctl uci` (client/cli/README.md) on its
+// standard input and output.
 #pragma once
 
 #include <memory>

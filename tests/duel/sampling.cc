@@ -20,10 +20,10 @@ using engine::morris::GivenWeights;
 using rules::morris::Position;
 
 constexpr std::size_t kSampleTable = std::size_t{16} << 20;
-/// A game that has not ended by then says no more.
+/// A longer game gives no further positions.
 constexpr int kMaxSampledPlies = 300;
 
-/// Takes some of the positions it is shown.
+/// Takes some of the positions it sees.
 class Sample {
  public:
   explicit Sample(const Sampling& sampling)
@@ -44,7 +44,7 @@ class Sample {
   std::vector<Position> taken_;
 };
 
-/// The usual model, of which every evaluation is seen.
+/// The default model, which records every evaluation.
 class WatchedModel : public WeightedModel {
  public:
   WatchedModel(const rules::morris::Knobs& knobs, Sample* sample)

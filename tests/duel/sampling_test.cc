@@ -32,7 +32,7 @@ TEST(Sampling, TakesOnePositionOfThoseManyThatItIsTold) {
   const auto most = Sampled(all).size(), some = Sampled(every_tenth).size();
   EXPECT_GT(most, 1000U);
   EXPECT_GT(some, most / 15);
-  EXPECT_LT(some, most / 2);  // many are judged more than once
+  EXPECT_LT(some, most / 2);  // many are evaluated more than once
 }
 
 TEST(Sampling, HasNoPositionTwiceAndOnlyThoseOfTheGame) {

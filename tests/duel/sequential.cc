@@ -22,7 +22,7 @@ double VarianceOf(const std::vector<double>& pairs) {
 
 double LogLikelihoodRatio(const std::vector<double>& pairs, const Claims& claims) {
   if (pairs.size() < 2) return 0;
-  // Where all pairs ended alike so far, the deviation is unknown: as if one more had ended otherwise.
+  // If all pairs ended alike so far, the deviation is unknown: as if one more had ended otherwise.
   const double least = 0.25 / static_cast<double>(pairs.size());
   const double variance = std::max(VarianceOf(pairs), least);
   const double beyond = MeanOf(pairs) - (claims.low + claims.high) / 2;
@@ -30,7 +30,7 @@ double LogLikelihoodRatio(const std::vector<double>& pairs, const Claims& claims
 }
 
 Verdict Judge(const std::vector<double>& pairs, const Claims& claims) {
-  // Of fewer the deviation is not known well enough: with 8, the test erred in 8 % of matches.
+  // With fewer the deviation is too uncertain: with 8, the test erred in 8 % of matches.
   constexpr std::size_t kFewest = 24;
   if (pairs.size() < kFewest) return Verdict::kOpen;
   const double bound = std::log((1 - kWrong) / kWrong);

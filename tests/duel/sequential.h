@@ -1,4 +1,4 @@
-// A sequential test: when enough games have been played to say which of two players is the stronger.
+// A sequential test: ends a match of two players once it is clear which is stronger.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ struct Claims {
 
 enum class Verdict : std::uint8_t { kOpen, kLow, kHigh };
 
-/// How often the wrong claim is taken for the right one, when the score is that of the other.
+/// The probability of accepting the wrong claim, when the score is that of the other.
 inline constexpr double kWrong = 0.05;
 
 /// The logarithm of how much likelier the scores of the pairs are if `high` holds than if `low` does, each
@@ -22,7 +22,7 @@ inline constexpr double kWrong = 0.05;
 /// are not independent, so a pair counts as one: from 0 to 1. 0 for fewer than two pairs.
 double LogLikelihoodRatio(const std::vector<double>& pairs, const Claims& claims);
 
-/// Whether it can be said now. kOpen: more games are needed.
+/// The verdict so far. kOpen: more games are needed.
 Verdict Judge(const std::vector<double>& pairs, const Claims& claims);
 
 /// Half the width of the 95 % interval around the mean of the pairs.

@@ -1,5 +1,4 @@
-// Simultaneous perturbation: climbs towards better numbers when all that can be known of two sets of numbers
-// is which of them scored more, and that only by chance.
+// Simultaneous perturbation: improves numbers when two sets of them can only be compared by a random result.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +8,7 @@
 
 namespace merels::duel {
 
-/// A number that is looked for: where it begins, and how far from it others are tried.
+/// A number to be found: its start, and the distance of trials.
 struct Tuned {
   double value = 0;
   double reach = 1;
@@ -18,16 +17,16 @@ struct Tuned {
 /// The same for the same seed and scores. One thread at a time.
 class Spsa {
  public:
-  /// `rounds`: how many will be played; steps and reaches shrink on the way.
+  /// `rounds`: the number to be played; steps and reaches shrink on the way.
   Spsa(std::vector<Tuned> tuned, int rounds, std::uint64_t seed);
 
-  /// Two sets of numbers to play against each other: each number goes up in one and down in the other.
+  /// Two sets of numbers to be compared: each number goes up in one and down in the other.
   struct Pair {
     std::vector<double> up, down;
   };
   Pair Next();
 
-  /// What the first of the pair scored, from 0 to 1; call once after each Next.
+  /// The score of the first of the pair, from 0 to 1; call it once after each Next.
   void Learn(double score);
 
   std::vector<double> Values() const;

@@ -12,12 +12,12 @@ namespace {
 constexpr int kRounds = 400;
 constexpr int kGames = 16;
 
-/// The better the closer to (10, -30).
+/// Better when closer to (10, -30).
 double Worth(const std::vector<double>& values) {
   return -(std::pow((values[0] - 10) / 20, 2) + std::pow((values[1] + 30) / 40, 2));
 }
 
-/// Games between both, won by chance as their worths say.
+/// Random games between both, by their worths.
 double PlayGames(const Spsa::Pair& pair, std::mt19937& random) {
   const double chance = 1 / (1 + std::exp(Worth(pair.down) - Worth(pair.up)));
   int won = 0;

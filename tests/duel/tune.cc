@@ -1,5 +1,5 @@
-// merels-tune: looks for better weights of the evaluation by games between versions of it, and then plays
-// what it has found against the usual ones until a sequential test is sure.
+// merels-tune: improves weights of the evaluation by games between versions of it, and then plays the result
+// against the default ones until a sequential test ends.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -62,8 +62,7 @@ bool ReadOptions(int argc, char** argv, Options& options) {
   return argc % 2 == 1 && options.games % 2 == 0 && options.test % 2 == 0;
 }
 
-/// A man of the moving phase is the measure of all else, and stays as it is: weights that are all greater
-/// play alike.
+/// A man of the moving phase is the unit, and stays as it is: weights that are all greater play alike.
 bool IsTuned(const NamedWeight& named) {
   return named.stage != &Weights::moving || named.weight != &engine::morris::StageWeights::man;
 }
@@ -125,7 +124,7 @@ class Tuning {
     return "weights:" + std::to_string(options_.nodes) + ":" + WeightsText(weights);
   }
 
-  /// Against the usual weights, with openings that were not played before.
+  /// Against the default weights, with new openings.
   Result<void> Test() const {
     if (options_.test == 0) return {};
     Plan plan = PlanOf(found_, engine::morris::kWeights, options_.rounds);

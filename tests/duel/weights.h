@@ -1,5 +1,4 @@
-// The weights of the evaluation by name, and a player who has others than the usual ones: to try and to tune
-// them.
+// The weights of the evaluation by name, and a player with other weights, for experiments and tuning.
 #pragma once
 
 #include <memory>
@@ -27,20 +26,20 @@ struct NamedWeight {
 /// All of them, always in the same order.
 const std::vector<NamedWeight>& NamedWeights();
 
-/// Reads "NAME=VALUE,NAME=VALUE"; what it does not name is as usual. Errors: bad-argument.
+/// Reads "NAME=VALUE,NAME=VALUE"; the others have their defaults. Errors: bad-argument.
 Result<engine::morris::Weights> ReadWeights(std::string_view text);
-/// The same, naming all.
+/// All weights in that form.
 std::string WeightsText(const engine::morris::Weights& weights);
 
-/// A model whose weights can be chosen, for the rulesets that differ from `standard` in men, flying and what
-/// happens to the blocked.
+/// A model with configurable weights, for rulesets that differ from `standard` in men, flying and blocked
+/// players only.
 using WeightedModel = engine::morris::Model<rules::morris::NineBoard<false>, rules::morris::FixedRules<false>,
                                             engine::morris::GivenWeights>;
 /// Error: bad-argument, for any other ruleset.
 Result<void> CheckWeighted(const rules::Ruleset& ruleset);
 
-/// Searches `text`, "NODES" or "NODES:WEIGHTS", positions for each ply, and forgets them; so it depends on
-/// nothing but the game and the seed. Errors: bad-argument, as CheckWeighted too.
+/// Searches `text`, "NODES" or "NODES:WEIGHTS", positions for each ply, and forgets them; so it depends only
+/// on the game and the seed. Errors: bad-argument, also for an unfit ruleset.
 Result<std::unique_ptr<Player>> MakeWeighted(std::string_view text, const rules::Ruleset& ruleset);
 
 }  // namespace merels::duel

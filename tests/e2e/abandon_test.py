@@ -1,4 +1,4 @@
-"""Matches whose other player's program is killed, or says that it goes: what may be claimed, and when."""
+"""Matches whose other player's program is killed, or leaves: the claims, and when they are possible."""
 
 import time
 import unittest

@@ -1,4 +1,4 @@
-"""deploy/backup.sh: a house is brought back as it was at a moment, and as it was at last."""
+"""deploy/backup.sh: a cluster's data are restored as of a given time, and as of the end."""
 
 import json
 import os

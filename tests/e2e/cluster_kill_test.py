@@ -1,5 +1,5 @@
-"""cluster-kill.sh in a small form: a house of three nodes whose processes are killed loses nothing, and neither does one
-whose nodes are restarted one after the other, or whose database has a copy that takes over."""
+"""cluster-kill.sh in a small form: a cluster of three nodes whose processes are killed loses nothing, and neither does one
+whose nodes are restarted one after the other, or whose database has a standby that takes over."""
 
 import os
 import pathlib

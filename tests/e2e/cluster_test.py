@@ -1,4 +1,4 @@
-"""deploy/cluster.sh: a house of several nodes behind one address, and nothing of it left when it ends."""
+"""deploy/cluster.sh: a cluster of several nodes behind one address, and nothing of it left when it ends."""
 
 import os
 import pathlib

@@ -1,6 +1,5 @@
-"""An evening in the house, by windows alone: two people sign up, are paired in a rated pool, talk, play to the end,
-see their ratings change, play again and find the game in their lists, while a third watches it on television, as late
-as the house wants it.
+"""An evening on the server, by windows alone: two users sign up, are paired in a rated pool, chat, play to the end, see their
+ratings change, play again and find the game in their lists, while a third watches it on television, with the server's delay.
 
 By hand, with pictures of every stage: MERELS_PICTURES=FOLDER MERELS_BIN=... python3 -B -m house_window_test
 """

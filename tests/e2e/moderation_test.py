@@ -1,4 +1,4 @@
-"""Order in a house: invites, guests who only look on, new passwords, blocks, reports, bans, tokens, and the end of an
+"""Moderation on a server: invites, guests who only watch, new passwords, blocks, reports, bans, tokens, and the end of an
 account, by merelsctl alone."""
 
 import contextlib

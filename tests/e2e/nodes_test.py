@@ -1,4 +1,4 @@
-"""Several nodes serve one house, over PostgreSQL and NATS: anybody is served by any of them, and one may die."""
+"""Several nodes of one cluster, over PostgreSQL and NATS: any of them serves any client, and one may die."""
 
 import subprocess
 import time

@@ -1,4 +1,4 @@
-"""A house whose data are in PostgreSQL, and its way there from SQLite and back."""
+"""A server with its data in PostgreSQL, and its move there from SQLite and back."""
 
 import os
 import pathlib

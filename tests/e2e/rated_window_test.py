@@ -1,5 +1,4 @@
-"""Honesty while a rated game is played: in its window nothing helps, wherever help might come from. By mouse and by
-keys."""
+"""Fair play in a rated game: its window gives no help of any kind. By mouse and by keys."""
 
 import unittest
 

@@ -1,5 +1,5 @@
-"""Houses of released versions (tests/data/released), opened by this one: what the version that left a house told of it
-is told again word for word, and the house goes on."""
+"""Data of released versions (tests/data/released), opened by this one: the released version's answers are repeated word for
+word, and the server works."""
 
 import contextlib
 import json

@@ -1,4 +1,4 @@
-"""Quick play: who is paired with whom, who waits, and what those who wait are told."""
+"""Quick play: the pairings, the waiting players, and the reports to them."""
 
 import re
 import subprocess

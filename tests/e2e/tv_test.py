@@ -1,4 +1,4 @@
-"""Channels, and several boards at once: what they show, beside what is played."""
+"""Channels, and several boards at once: their content, compared with the matches played."""
 
 import time
 import unittest

@@ -1,4 +1,4 @@
-"""Who may watch a match, and how late: what each sees, beside what the log says."""
+"""Access and delay of spectators: the view of each, compared with the log."""
 
 import time
 import unittest

@@ -1,5 +1,5 @@
 // Bytes as games on the engine's rules and on the reference at once. Four bytes choose ruleset, knobs and
-// start; then each byte is a ply, or announces a text to be judged.
+// start; then each byte is a ply, or the length of a text to be judged.
 #include <string>
 
 #include "common/variants/registry.h"

@@ -1,5 +1,5 @@
-// Any bytes as what people paste: made clean, then read as a record of another program, as a list of plies,
-// as a position of Sanmill, and by the study, which plays it.
+// Any bytes as pasted text: cleaned, then read as another program's record, as a list of plies, as a position
+// of Sanmill, and by the study, which plays it.
 #include <algorithm>
 #include <sstream>
 #include <string>
@@ -49,7 +49,7 @@ void TryRecord(const std::string& text) {
   }
 }
 
-/// What can be played is written in both ways, and reads back with the same plies.
+/// A playable study is written in both ways, and reads back with the same plies.
 void TryStudy(const std::string& bytes) {
   const study::Reading reading = study::ReadRecord(bytes, "twelve");
   Demand(reading.study || reading.problem, "a text is a record, or it is said why not");

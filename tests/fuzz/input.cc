@@ -38,7 +38,7 @@ void DemandGoodError(const Error& error, std::string_view reasons) {
 }
 
 void DemandColumn(const Error& error, std::size_t length) {
-  // What others wrote stands in front of it.
+  // Other texts may be before it.
   const std::size_t at = error.sentence.rfind(kColumn);
   Demand(at != std::string::npos, "the sentence names a column: " + error.sentence);
   const int column = std::atoi(error.sentence.c_str() + at + kColumn.size());

@@ -29,7 +29,7 @@ std::string LowerCase(std::string text) {
   return text;
 }
 
-/// Points and separators in any order: captures may be written in another order than they are read back.
+/// Points and separators, sorted: captures may be read in another order than they are printed.
 std::string Sorted(std::string text) {
   std::sort(text.begin(), text.end());
   return text;
@@ -51,7 +51,7 @@ const rules::Game& SomeGame(Input& input) {
   return games.emplace(std::pair{ruleset, position}, RandomGame(ruleset, position)).first->second;
 }
 
-/// What reads as a ply of this shape prints and reads again as the same.
+/// A ply of this shape that can be read prints and reads again as the same.
 void TryShape(const board::Topology& topology, const std::string& text, const notation::PlyShape& shape) {
   const auto ply = ParsePly(topology, text, shape);
   if (!ply) {

@@ -20,7 +20,7 @@ const rules::Ruleset& SomeRuleset(Input& input) {
   return rulesets.try_emplace(name, variants::ParseRuleset(name).value()).first->second;
 }
 
-/// What holds of every game that could be set up.
+/// Properties of every game that can be set up.
 void DemandSense(const rules::Game& game) {
   const std::string position = game.position();
   const auto again = rules::Game::At(game.ruleset(), position);
@@ -53,7 +53,7 @@ void Try(const rules::Ruleset& ruleset, const std::string& text) {
   const auto game = rules::Game::At(ruleset, text);
   if (!game) {
     DemandGoodError(game.error(), "bad-position");
-    // What is wrong about the men of a text that reads well, such as their number, lies in no column.
+    // Illegal men in a readable text, such as a wrong number, have no column.
     const bool unread = game.error().sentence.find("is not a position: ") != std::string::npos;
     if (unread) DemandColumn(game.error(), text.size());
     return;

@@ -14,13 +14,13 @@ using notation::RecordReader;
 struct Reading {
   std::vector<Record> records;
   std::optional<Error> error;
-  /// What was read of the record with the error.
+  /// The part of the record before the error.
   std::optional<Record> part;
   /// Length of the line with the error.
   std::size_t line_length = 0;
 };
 
-/// Takes over what the reader gave; false at an error.
+/// Takes the reader's result; false at an error.
 bool Take(Result<std::optional<Record>> given, std::size_t line_length, const RecordReader& reader,
           Reading& reading) {
   if (!given) {

@@ -1,4 +1,4 @@
-// Wakes somebody at an instant, to some ten microseconds. The network library's own timers know milliseconds.
+// Alarms at an exact time, within some ten microseconds. The network library's own timers have milliseconds.
 #pragma once
 
 #include <atomic>
@@ -12,17 +12,17 @@ namespace merels::load {
 
 class AlarmClock {
  public:
-  /// `ring` is called on a thread of the clock's own, perhaps more often than was asked for.
-  /// `urgency` as PreferShortTurns takes it.
+  /// `ring` is called on the clock's own thread, perhaps more often than requested. `urgency`: for
+  /// PreferShortTurns.
   AlarmClock(std::function<void()> ring, int urgency);
   AlarmClock(const AlarmClock&) = delete;
   AlarmClock& operator=(const AlarmClock&) = delete;
   ~AlarmClock() { End(); }
 
-  /// Rings at `moment`, or at once when it is past, instead of at what was set before. Any thread.
+  /// Rings at `moment`, or at once when it is past, replacing the earlier setting. Any thread.
   void Set(Moment moment);
 
-  /// Returns when `ring` runs no more; what is set afterwards does not count. Not from `ring`, nor from two
+  /// Returns when `ring` is no longer running; later settings are ignored. Not from `ring`, nor from two
   /// threads at once.
   void End();
 

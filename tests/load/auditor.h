@@ -9,7 +9,7 @@
 
 namespace merels::load {
 
-/// Threads: the worker's, but done().
+/// Threads: the worker's, except for done().
 class Auditor {
  public:
   /// `stage` outlives it.
@@ -21,7 +21,7 @@ class Auditor {
   void Leave() { guest_.Close(); }
   /// Whether logs() is complete. Any thread.
   bool done() const { return done_; }
-  /// Without those that the server does not know, or whose plies are not legal. When done.
+  /// Without matches unknown to the server, or with illegal plies. Valid when done().
   const MatchLogs& logs() const { return logs_; }
 
  private:

@@ -5,7 +5,7 @@
 namespace merels::load {
 namespace {
 
-// As long as the id of a match.
+// The length of a match's id.
 constexpr char kMatch[] = "yardstickpair";
 
 }  // namespace
@@ -45,7 +45,7 @@ bool BarePair::Settled(const Heads&) const {
 
 void BarePair::Take(Player& player) {
   const Moment now = Now();
-  // The deliveries of a pair are those of its plies, in their order: the first is that of players_[0].
+  // The deliveries of a pair are its plies, in order: the first is that of players_[0].
   Player& mover = *players_[player.seen % 2];
   ++player.seen;
   if (&mover == &player) {

@@ -1,5 +1,5 @@
-// Clients of merels-yardstick, which has no accounts, tables or rules: what they send, and when, is what
-// players of a real server send.
+// Clients of merels-yardstick, which has no accounts, tables or rules: their messages and timing are those of
+// players on a real server.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@
 namespace merels::load {
 
 /// Threads: the worker's. Each command comes back as one delivery to both; its own copy is the sender's
-/// acknowledgement. Nothing is sent again: a pair whose stream broke is out of the run.
+/// acknowledgement. Nothing is sent again: a pair with a broken stream is out of the run.
 class BarePair final : public Actor {
  public:
   /// `stage` outlives it. `index`: its number among all pairs.
@@ -61,7 +61,7 @@ class BarePair final : public Actor {
   Book book_;
 };
 
-/// A stream of no pair, which gets what the yardstick broadcasts.
+/// A stream without a pair, for the yardstick's broadcast.
 class BareSpectator final : public Actor, private LineUser {
  public:
   explicit BareSpectator(const Stage& stage) : stage_(stage), guest_(stage, 0) {}

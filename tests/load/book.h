@@ -1,4 +1,4 @@
-// The game of one match as both its players know it.
+// The game of one match, as known to both its players.
 #pragma once
 
 #include <string>
@@ -9,14 +9,14 @@
 
 namespace merels::load {
 
-/// Chooses plies, and checks those that the server tells. Pure.
+/// Chooses plies, and checks those of the server. Pure.
 class Book {
  public:
   explicit Book(const rules::Ruleset& ruleset) : game_(ruleset) {}
 
-  /// A legal ply, each as likely as the others. The game must go on.
+  /// A random legal ply. The game must not be over.
   std::string Choose(rules::SeededNumbers& numbers) const;
-  /// False: ply `number` (from 1) is not legal, or not what was told before. The next one is played.
+  /// Plays the next ply. False: ply `number` (from 1) is illegal, or differs from an earlier report.
   bool Take(std::size_t number, const std::string& ply);
 
   std::size_t plies() const { return plies_.size(); }

@@ -1,4 +1,4 @@
-// What all who take part on one worker share, and what each of them has to be able to do.
+// Shared state of the participants on one worker, and their interface.
 #pragma once
 
 #include <cstdint>
@@ -15,12 +15,12 @@
 
 namespace merels::load {
 
-/// Lets a few do at a time what all want to do at once.
+/// Limits how many run an operation at a time.
 class Gate {
  public:
   explicit Gate(int places) : free_(places) {}
 
-  /// Runs `task` now or when there is a place; whoever has one gives it back by Leave.
+  /// Runs `task` now or when there is a place; a place is given back by Leave.
   void Enter(std::function<void()> task) {
     if (free_ == 0) return waiting_.push_back(std::move(task));
     --free_;
@@ -39,7 +39,7 @@ class Gate {
   std::deque<std::function<void()>> waiting_;
 };
 
-/// Everything here outlives who takes part.
+/// All members outlive the participants.
 struct Stage {
   const Options& options;
   const rules::Ruleset& ruleset;
@@ -47,11 +47,11 @@ struct Stage {
   Worker& worker;
   Tally& tally;
   Gate& gate;
-  /// Told of each match that begins: the number of its pair, and its id. Any thread.
+  /// Called for each match that begins, with the number of its pair and its id. Any thread.
   const std::function<void(std::uint64_t pair, const MatchId& match)>& match_began;
 };
 
-/// What was played and seen, to be verified.
+/// Matches played and streams seen, to be verified.
 struct Findings {
   std::vector<PlayedMatch> played;
   std::vector<StreamEnd> ends;
@@ -72,8 +72,8 @@ class Actor {
   virtual void Play(Moment start) = 0;
   /// No more plies.
   virtual void Rest() = 0;
-  /// Whether everything that was sent is answered, and all there is to see has been seen. `heads`: how far
-  /// the matches are that have come to rest.
+  /// Whether everything sent is answered, and everything visible was seen. `heads`: the newest rows of
+  /// matches that have come to rest.
   virtual bool Settled(const Heads& heads) const = 0;
   virtual void Tell(Findings& findings) = 0;
   /// Ends the streams.

@@ -10,7 +10,7 @@ namespace {
 
 grpc::ChannelArguments Arguments() {
   grpc::ChannelArguments arguments;
-  // Without it all channels of a process to one server share one connection.
+  // Without it, all channels of a process to one server would share one connection.
   arguments.SetInt(GRPC_ARG_USE_LOCAL_SUBCHANNEL_POOL, 1);
   // Measured: the probe costs a third of the throughput of small messages.
   arguments.SetInt(GRPC_ARG_HTTP2_BDP_PROBE, 0);

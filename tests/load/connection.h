@@ -18,7 +18,7 @@
 
 namespace merels::load {
 
-/// Where all connections of the program lead.
+/// The target of all connections of the program.
 struct Target {
   std::string address;
   std::shared_ptr<grpc::ChannelCredentials> credentials;
@@ -29,11 +29,10 @@ struct Target {
 /// Threads: the worker's.
 class Connection {
  public:
-  /// `target` and `worker` outlive it. Connects when it is first used.
+  /// `target` and `worker` outlive it. Connects on first use.
   Connection(const Target& target, Worker& worker) : target_(target), worker_(worker) { Renew(); }
 
-  /// A fresh connection for all calls from now on: one that broke, or says nothing any more, is not waited
-  /// for.
+  /// A new connection for all later calls, without waiting for a broken or silent one.
   void Renew();
   const std::shared_ptr<grpc::Channel>& channel() const { return channel_; }
   Worker& worker() const { return worker_; }
@@ -44,7 +43,7 @@ class Connection {
   std::shared_ptr<grpc::Channel> channel_;
 };
 
-/// How long a call with this request may take: passwords take the server longer.
+/// The deadline of this request: passwords take the server longer.
 template <class Request>
 constexpr sdk::Millis DeadlineOf() {
   constexpr bool kProvesWho = requires(const Request& request) { request.password(); };

@@ -8,9 +8,9 @@
 namespace merels::load {
 namespace {
 
-/// How many sign in, or sit down, at a time.
+/// How many may sign in, or sit down, at a time.
 constexpr int kPlaces = 64;
-/// Seeds of spectators lie apart from those of pairs.
+/// Keeps spectators' seeds apart from those of pairs.
 constexpr std::uint64_t kSpectatorSeeds = std::uint64_t{1} << 40;
 
 }  // namespace

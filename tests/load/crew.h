@@ -1,4 +1,4 @@
-// One worker and everybody on it.
+// One worker and all participants on it.
 #pragma once
 
 #include <cstdint>
@@ -26,23 +26,23 @@ class Crew {
 
   // Before the first call of Each.
   void AddPair(std::uint64_t index);
-  /// `pair`: whose matches it watches.
+  /// `pair`: the pair whose matches it watches.
   void AddSpectator(std::uint64_t index, std::uint64_t pair);
 
   Tally& tally() { return tally_; }
   /// Does `task` with all pairs, or all spectators, on the worker; returns when that is done.
   void EachPair(const std::function<void(Actor&)>& task) { Each(pairs_, task); }
   void EachSpectator(const std::function<void(Actor&)>& task) { Each(spectators_, task); }
-  /// To the spectators of this pair. Any thread, returns at once.
+  /// Tells the spectators of this pair. Any thread, returns at once.
   void TellSpectators(std::uint64_t pair, const MatchId& match);
 
-  /// Asks for the logs of what was played and seen.
+  /// Requests the logs of matches played and seen.
   void BeginAudit(const Findings& findings);
   bool audited() const { return auditor_->done(); }
   const MatchLogs& logs() const { return auditor_->logs(); }
   void EndAudit();
 
-  /// Whether no call is under way any more: only then may it be destroyed.
+  /// Whether no call is under way: only then may it be destroyed.
   bool idle() const { return worker_.calls() == 0; }
 
  private:
@@ -57,7 +57,7 @@ class Crew {
   std::map<std::uint64_t, std::vector<Spectator*>> audience_;  // by pair
   std::unique_ptr<Auditor> auditor_;
   const Stage stage_;
-  Worker worker_{stage_.options.urgency};  // goes first: its tasks and calls lead to all of the above
+  Worker worker_{stage_.options.urgency};  // destroyed first: its tasks and calls use the members above
 };
 
 }  // namespace merels::load

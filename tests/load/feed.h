@@ -1,4 +1,4 @@
-// How far one stream is in one match.
+// One stream's progress in one match.
 #pragma once
 
 #include <cstdint>
@@ -12,9 +12,9 @@ class Feed {
  public:
   enum class Verdict : std::uint8_t {
     kNews,
-    kOld,   // had it already: the server must not send it again
+    kOld,   // a duplicate, which the server must not send
     kGap,   // something before it is missing
-    kBack,  // a snapshot from before what was seen: the server has forgotten something
+    kBack,  // a snapshot from before the known state: the server has lost rows
   };
 
   Verdict Take(Seq seq, Seq prev_seq, bool snapshot) {

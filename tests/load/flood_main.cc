@@ -1,5 +1,5 @@
-// merels-flood: one guest, or one address, that asks a server far more often than it may. Calls go out at a
-// steady rate whether they are answered or not.
+// merels-flood: one guest, or one address, far over its rate limits. Calls are sent at a steady rate whether
+// they are answered or not.
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -45,10 +45,10 @@ struct Counts {
   std::atomic<std::int64_t> sent = 0;
   std::atomic<std::int64_t> served = 0;
   std::atomic<std::int64_t> refused = 0;  // RESOURCE_EXHAUSTED
-  std::atomic<std::int64_t> unsaid = 0;   // of these, without saying when to come again
+  std::atomic<std::int64_t> unsaid = 0;   // of these, without a retry delay
   std::atomic<std::int64_t> failed = 0;
   std::atomic<std::int64_t> waiting = 0;
-  std::atomic<std::int64_t> withheld = 0;  // too many waited already
+  std::atomic<std::int64_t> withheld = 0;  // too many outstanding
 
   void Note(const grpc::Status& status) {
     --waiting;
@@ -101,7 +101,7 @@ class Flood {
   const Counts& counts() const { return counts_; }
 
  private:
-  /// The beat of the flood.
+  /// The flood's tick.
   void Pause() { never_.get_future().wait_for(std::chrono::milliseconds(1)), never_ = {}; }
 
   void Send() {

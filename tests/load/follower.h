@@ -1,4 +1,4 @@
-// What one stream knows of the match it follows.
+// One stream's knowledge of the match it follows.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@ class Follower {
 
   const MatchId& match() const { return match_; }
   const std::string& topic() const { return topic_; }
-  /// Whether anything was delivered yet.
+  /// Whether a delivery has come.
   bool begun() const { return feed_.seq() > 0; }
   Seq seq() const { return feed_.seq(); }
   /// Plies seen.
@@ -26,12 +26,12 @@ class Follower {
   /// Whether the end of the match was seen.
   bool ended() const { return ended_; }
 
-  /// To go on after the newest that was seen.
+  /// Continues after the newest delivery.
   v1::SessionRequest Subscription() const;
   v1::SessionRequest Unsubscription() const;
   void TellHead(v1::Pong& pong) const;
 
-  /// A delivery on topic(). Whatever its numbers, what it brings is taken only when it is news.
+  /// A delivery on topic(). Its content is only taken when it is new, whatever its numbers.
   Feed::Verdict Take(const v1::Delivery& delivery);
 
   StreamEnd End() const { return {match_, seq(), plies_, position_, false}; }

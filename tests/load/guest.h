@@ -1,4 +1,4 @@
-// One client of the server: its account, its connection, its calls. The stream is added by who it belongs to.
+// One client of the server: its account, its connection, its calls. The stream is added by its owner.
 #pragma once
 
 #include <chrono>
@@ -23,30 +23,30 @@ std::string MakeRequestId(rules::SeededNumbers& numbers);
 /// Threads: the worker's.
 class Guest {
  public:
-  /// `stage` outlives it. `seed`: what its ids and pauses are drawn by.
+  /// `stage` outlives it. `seed`: for its ids and pauses.
   Guest(const Stage& stage, std::uint64_t seed)
       : stage_(stage), connection_(stage.target, stage.worker), numbers_(seed) {}
 
   void SignIn(std::function<void()> then);
   /// Signs in and opens the stream; later streams are opened with the same token. `user` outlives it.
   void SignIn(LineUser& user);
-  /// The same, as a new member under a name that nobody has.
+  /// Signs up as a new member under an unused name, and opens the stream.
   void SignUp(LineUser& user);
   /// For a server without accounts: opens a stream with these headers.
   void Open(LineUser& user, LineOptions options);
 
   bool up() const { return line_ && line_->up(); }
-  /// A delivery came that does not follow what was had: asks for what is missing.
+  /// Counts a gap before a delivery: requests the missing ones.
   void CountGap(const Follower& follower, const v1::Delivery& delivery, Feed::Verdict verdict);
   void Send(v1::SessionRequest request) { line_->Send(std::move(request)); }
-  /// For good: nothing is asked or opened any more.
+  /// For good: no further requests or streams.
   void Close() {
     closed_ = true;
     if (line_) line_->Close();
   }
   rules::SeededNumbers& numbers() { return numbers_; }
 
-  /// Calls until there is an answer, or `give_up` takes the refusal. Refusals are counted.
+  /// Repeats the call until there is an answer, or `give_up` accepts the refusal. Refusals are counted.
   template <class Service, class Request, class Response>
   void Ask(std::unique_ptr<grpc::ClientAsyncResponseReader<Response>> (Service::Stub::*call)(
                grpc::ClientContext*, const Request&, grpc::CompletionQueue*),
@@ -58,7 +58,7 @@ class Guest {
           if (status.ok()) return then(response);
           const Error error = wire::FromStatus(status);
           stage_.tally.Refuse(error.reason);
-          // A connection that is half open never answers. Where a stream stands, the stream finds that out.
+          // A half-open connection never answers. An open stream finds that out itself.
           if (status.error_code() == grpc::StatusCode::DEADLINE_EXCEEDED && !up()) connection_.Renew();
           if (closed_ || (give_up && give_up(error))) return;
           stage_.worker.After(kPause, [=, this] { Ask<Service>(call, request, then, give_up); });

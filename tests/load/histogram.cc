@@ -11,7 +11,7 @@ constexpr int kBits = 7;
 constexpr std::uint64_t kPerDoubling = std::uint64_t{1} << kBits;
 constexpr std::size_t kBuckets = (64 - kBits + 1) * kPerDoubling;
 
-// Below 2 * kPerDoubling each value has a bucket of its own; above, the leading kBits + 1 bits choose it.
+// Below 2 * kPerDoubling each value has its own bucket; above, the leading kBits + 1 bits choose it.
 std::size_t BucketOf(std::uint64_t value) {
   const int shift = std::max(0, static_cast<int>(std::bit_width(value)) - kBits - 1);
   return static_cast<std::size_t>(static_cast<std::uint64_t>(shift) * kPerDoubling + (value >> shift));

@@ -1,4 +1,4 @@
-// How often which duration was measured, told within one per cent.
+// A histogram of durations, accurate within one per cent.
 #pragma once
 
 #include <cstddef>
@@ -9,8 +9,8 @@
 
 namespace merels::load {
 
-/// Counts durations in buckets that grow with the duration: each doubling has 128 of them, so that no value
-/// is told more than 1/128 too high, and never too low. One thread at a time.
+/// Counts durations in buckets that grow with them: each doubling has 128, so that no value is reported more
+/// than 1/128 too high, and never too low. One thread at a time.
 class Histogram {
  public:
   Histogram();
@@ -20,9 +20,9 @@ class Histogram {
   void Add(const Histogram& other);
 
   std::uint64_t count() const { return count_; }
-  /// Exactly the longest; zero when nothing was measured.
+  /// The exact maximum; zero without measurements.
   Span longest() const { return longest_; }
-  /// The duration that `share` of all (0 to 1) did not exceed; zero when nothing was measured.
+  /// The duration not exceeded by `share` of all (0 to 1); zero without measurements.
   Span Percentile(double share) const;
 
  private:

@@ -23,7 +23,7 @@ TEST(Histogram, NothingMeasuredIsZero) {
 TEST(Histogram, APercentileIsToldAtMostOnePerCentTooHigh) {
   rules::SeededNumbers numbers(7);
   for (int i = 0; i < 2000; ++i) {
-    // From nanoseconds to minutes, each size as likely as the others.
+    // From nanoseconds to minutes, each magnitude equally likely.
     const Span value(static_cast<std::int64_t>(numbers.Next() >> (27 + numbers.Below(36))));
     Histogram histogram;
     histogram.Add(value);

@@ -1,4 +1,4 @@
-// What was acknowledged in a match and what its streams saw last, to be compared with the server's log.
+// The acknowledgements in a match and the final state of its streams, to be compared with the server's log.
 #pragma once
 
 #include <cstddef>
@@ -12,22 +12,22 @@
 
 namespace merels::load {
 
-/// A ply whose player was told that it stands.
+/// A ply whose player got an acknowledgement.
 struct Acknowledged {
   Seq seq = 0;     // the row
   int number = 0;  // plies since the start, this one counted
   std::string ply;
 };
 
-/// The plies of one match that were acknowledged.
+/// The acknowledged plies of one match.
 struct PlayedMatch {
   MatchId match;
   std::vector<Acknowledged> acknowledged;
-  /// Plies that were sent and never answered: the log may have them or not.
+  /// Plies without an answer: the log may have them or not.
   std::uint64_t unsettled = 0;
 };
 
-/// How far a stream was in a match at the end.
+/// A stream's final state in a match.
 struct StreamEnd {
   MatchId match;
   Seq seq = 0;
@@ -37,14 +37,14 @@ struct StreamEnd {
   bool may_be_behind = false;
 };
 
-/// A match as the server tells it at the end.
+/// A match by the server's report at the end.
 struct MatchLog {
   Seq seq = 0;
   std::vector<std::string> plies;
-  /// After no ply, after the first, and so on, by the rules' own reckoning.
+  /// Before the first ply, after it, and so on, computed by the rules.
   std::vector<std::string> positions;
 
-  /// bad-record: the plies are not legal, or do not lead to `position`.
+  /// bad-record: illegal plies, or plies that do not lead to `position`.
   static Result<MatchLog> Of(Seq seq, const std::string& ruleset, std::vector<std::string> plies,
                              const std::string& position);
 };
@@ -54,7 +54,7 @@ struct Verified {
   std::uint64_t streams = 0;       // ends of streams that were compared
   std::uint64_t acknowledged = 0;  // plies that were compared
   std::uint64_t missing = 0;       // acknowledged, but not in the log; or a match that is gone
-  std::uint64_t doubled = 0;       // two acknowledgements for one ply, or a ply that nobody was told of
+  std::uint64_t doubled = 0;       // two acknowledgements of one ply, or a ply that nobody received
   std::uint64_t differing = 0;     // another ply, row or position than the log has
   std::uint64_t gaps = 0;          // deliveries that did not follow the one before
   /// The first of the gaps, each in a sentence.
@@ -66,7 +66,7 @@ struct Verified {
   void AddGap(std::string sentence);
 };
 
-/// The acknowledgements of a match, and how far a stream was in one, against the logs of all matches.
+/// Compares the acknowledgements of a match, and a stream's final state, with the logs of all matches.
 Verified Compare(const PlayedMatch& played, const MatchLogs& logs);
 Verified Compare(const StreamEnd& end, const MatchLogs& logs);
 

@@ -9,7 +9,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// An attempt that is not greeted within this is given up.
+/// An attempt ends if it is not greeted within this.
 constexpr milliseconds kGreeting{5'000};
 /// Silence for so many heartbeats means that the connection is dead.
 constexpr int kSilentBeats = 2;
@@ -24,7 +24,7 @@ sdk::SessionOptions Pauses() {
 
 }  // namespace
 
-// One call on the network. Everything under way on it completes before its end is told.
+// One call on the network. All its operations complete before its end is reported.
 class Line::Attempt {
  public:
   Attempt(Line& line, const Connection& connection, const Headers& headers)
@@ -38,7 +38,7 @@ class Line::Attempt {
   void Cancel() { context_.TryCancel(); }
 
   void Write(v1::SessionRequest request) {
-    if (over_) return;  // the end of the call is asked for, and nothing may be under way behind it
+    if (over_) return;  // the call's end was requested: no further operation may start
     waiting_.push_back(std::move(request));
     if (!writing_) WriteNext();
   }
@@ -70,7 +70,7 @@ class Line::Attempt {
   void OnWrite(bool ok) {
     writing_ = false;
     if (over_) return Finish();
-    if (!ok) broken_ = true;  // the read will say so too
+    if (!ok) broken_ = true;  // the read will report it too
     if (!broken_ && !waiting_.empty()) WriteNext();
   }
 
@@ -185,7 +185,7 @@ void Line::Ended() {
   connection_.worker().After(std::max(pause, retry_after_), [this] { Begin(); });
 }
 
-// A connection that is held half open never fails by itself.
+// A half-open connection never fails by itself.
 void Line::WatchSilence() {
   if (closed_) return;
   const bool silent = options_.greeted && Now() - heard_ > heartbeat_ * (up_ ? kSilentBeats : 1);

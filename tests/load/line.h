@@ -1,4 +1,4 @@
-// One client's Session stream: kept open over every loss, with growing pauses between the attempts.
+// One client's Session stream: reopened after every loss, with growing pauses between the attempts.
 #pragma once
 
 #include <deque>
@@ -17,11 +17,11 @@
 
 namespace merels::load {
 
-/// Who uses a stream. Called on the worker's thread.
+/// The user of a stream. Called on the worker's thread.
 class LineUser {
  public:
   virtual ~LineUser() = default;
-  /// A fresh stream stands: it follows nothing, and what was sent before may be lost.
+  /// A new stream is open: it follows nothing, and earlier messages may be lost.
   virtual void Up() = 0;
   virtual void Heard(const v1::SessionResponse& message) = 0;
   /// The newest numbers received, for a Pong.
@@ -33,9 +33,9 @@ using Headers = std::vector<std::pair<std::string, std::string>>;
 
 struct LineOptions {
   Headers headers;
-  /// Whether the server speaks first; else a stream stands as soon as the call is begun.
+  /// Whether the server speaks first; otherwise a stream is open as soon as the call has begun.
   bool greeted = true;
-  std::uint64_t seed = 0;  // of the jitter of its pauses
+  std::uint64_t seed = 0;  // for the jitter of its pauses
 };
 
 /// Threads: the worker's.
@@ -45,15 +45,15 @@ class Line {
   Line(Connection& connection, LineUser& user, Tally& tally, LineOptions options);
   ~Line();
 
-  /// Opens the stream, and opens it again whenever it breaks.
+  /// Opens the stream, again whenever it breaks.
   void Open();
   /// Ends it for good.
   void Close();
   bool up() const { return up_; }
-  /// How long the stream has stood, and how often it was asked to follow something.
+  /// How long the stream has been open, and how many subscriptions it got.
   Span stood() const { return up_ ? Now() - since_ : Span(0); }
   int subscriptions() const { return subscriptions_; }
-  /// Dropped when the stream does not stand: Up() comes again.
+  /// Dropped while the stream is down: Up() comes again.
   void Send(v1::SessionRequest request);
 
  private:
@@ -79,7 +79,7 @@ class Line {
   bool stood_once_ = false;
   bool closed_ = false;
   int subscriptions_ = 0;
-  Moment since_{};  // when it stood up, or the attempt began
+  Moment since_{};  // when it was opened, or the attempt began
   Moment heard_{};
   Span heartbeat_;
   Span retry_after_{0};

@@ -36,7 +36,7 @@ struct Options {
   std::string ruleset = "standard";
   clock::TimeControl clock;
   bool rated = false;              // the players are members, and their matches rated
-  std::uint64_t resign_after = 0;  // plies, or one more; 0: matches are played to their end
+  std::uint64_t resign_after = 0;  // plies, or one more; 0: matches are played out
   int threads = 1;
   int urgency = 10;
   int server_pid = 0;  // 0: not measured
@@ -55,7 +55,7 @@ struct OptionsEnd {
   std::string text;
 };
 
-/// Reads the arguments, without the program's name. Nothing: `end` says what to do instead.
+/// Parses the arguments, without the program's name. Nothing: see `end`.
 std::optional<Options> ReadOptions(const std::vector<std::string>& arguments, OptionsEnd& end);
 
 }  // namespace merels::load

@@ -73,7 +73,7 @@ void Pair::JoinTable(const std::string& table) {
   request.set_request_id(MakeRequestId(numbers_));
   request.set_table_id(table);
   const auto open_another = [this](const Error& error) {
-    // Tables do not outlive the server, and so the answer that got lost may have been a match.
+    // Tables do not outlive the server: the lost answer may have been a match.
     const bool gone = error.reason == Reason::kUnknownTable;
     if (gone) OpenTable();
     return gone;
@@ -90,7 +90,7 @@ void Pair::BeginMatch(const MatchId& match) {
   setting_up_ = begun_ = broken_ = resigned_ = false;
   book_ = Book(stage_.ruleset);
   position_seq_ = 1;
-  // So that either player loses some.
+  // Both players lose some.
   if (stage_.options.resign_after > 0) resign_at_ = stage_.options.resign_after + numbers_.Below(2);
   unseen_.reset();
   played_ = {match, {}, 0};

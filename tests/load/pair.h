@@ -14,8 +14,8 @@
 
 namespace merels::load {
 
-/// Threads: the worker's. A player has one command without an answer at most, and sends it again, with the
-/// same request id, on every new stream until it is answered.
+/// Threads: the worker's. A player has one unanswered command at most, and sends it again, with the same
+/// request id, on every new stream until it is answered.
 class Pair final : public Actor {
  public:
   /// `stage` outlives it. `index`: its number among all pairs.
@@ -32,7 +32,7 @@ class Pair final : public Actor {
  private:
   struct Pending {
     v1::SessionRequest request;
-    std::size_t number = 0;  // which ply of the match; 0: the player resigns
+    std::size_t number = 0;  // number of the ply; 0: the player resigns
     Moment due{};
   };
 
@@ -77,7 +77,7 @@ class Pair final : public Actor {
 
   void GoOn();
   bool Over() const;
-  /// Whether the match has gone on for as long as it should.
+  /// Whether the match has been played long enough.
   bool Enough() const { return resign_at_ > 0 && book_.plies() >= resign_at_; }
   Player& Mover();
   void Submit(Moment due);
@@ -92,12 +92,12 @@ class Pair final : public Actor {
   bool counted_ready_ = false;
   bool playing_ = false;
   bool setting_up_ = false;  // between two matches
-  bool begun_ = false;       // both have seen the start
-  bool scheduled_ = false;   // the next ply waits for its instant
-  bool broken_ = false;      // the server forgot or made up something: the rest of the match is not played
+  bool begun_ = false;       // both have received the start
+  bool scheduled_ = false;   // the next ply waits for its time
+  bool broken_ = false;      // the server has lost or invented data: the match is not played on
   std::uint64_t games_ = 0;
   std::uint64_t resign_at_ = 0;  // plies of the present match; 0: never
-  bool resigned_ = false;        // and that was acknowledged
+  bool resigned_ = false;        // acknowledged
   Book book_;
   Seq position_seq_ = 0;
   std::optional<Unseen> unseen_;

@@ -1,4 +1,4 @@
-// What the operating system says of a process, and what this one asks of it.
+// Process information and settings of the operating system.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace merels::load {
 
-/// Processor time of all threads of a process so far, and its memory at present.
+/// The processor time of all threads of a process so far, and its current memory.
 struct Usage {
   Span cpu{0};
   std::int64_t rss_bytes = 0;
@@ -20,7 +20,8 @@ std::optional<Usage> UsageOf(int pid);
 /// Raises the number of files the process may have open to the most it is allowed.
 void RaiseOpenFiles();
 
-/// From here on SIGTERM and SIGINT are waited for instead of ending the process. Before any thread starts.
+/// From here on SIGTERM and SIGINT are waited for instead of ending the process. Call it before any thread
+/// starts.
 void HoldSignals();
 /// Whether one came within `patience`.
 bool WaitForSignal(Span patience);

@@ -1,4 +1,4 @@
-// What a run found, as text and as JSON.
+// The results of a run, as text and as JSON.
 #pragma once
 
 #include <map>
@@ -11,7 +11,7 @@
 
 namespace merels::load {
 
-/// The server's memory in bytes; nothing where it was not measured.
+/// The server's memory in bytes; nothing if not measured.
 struct Memory {
   std::optional<std::int64_t> at_end, per_stream, per_match;
 };
@@ -33,10 +33,10 @@ struct Report {
   std::optional<double> server_cpu_share;  // of one core
   double load_cpu_share = 0;               // of this program
   Memory memory;
-  bool settled = true;  // at the end all was answered and seen
+  bool settled = true;  // at the end everything was answered and seen
   Verified verified;
 
-  /// Nothing was lost, made up or left open.
+  /// Nothing was lost, invented or left open.
   bool Clean() const { return settled && verified.Clean(); }
 };
 

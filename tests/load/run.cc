@@ -24,14 +24,14 @@ using std::chrono::seconds;
 
 constexpr milliseconds kStep{20};
 constexpr milliseconds kProgressStep{100};
-/// A run is given up when nothing has got on for so long; longer than any call may take.
+/// A run ends after so long without progress; longer than any call may take.
 constexpr Span kPatience = sdk::kCallDeadline * sdk::kPasswordPatience + seconds(10);
-/// For the yardstick, which does not greet: by then it has taken all streams in.
+/// For the yardstick, which does not greet: by then it has accepted all streams.
 constexpr seconds kUngreeted{1};
 
 Span SecondsToSpan(double count) { return Span(static_cast<std::int64_t>(count * 1e9)); }
 
-// Ids of matches, and lines of progress, for others to read while the run goes on.
+// Ids of matches, and lines of progress, for other programs during the run.
 class Chronicle {
  public:
   explicit Chronicle(const Options& options) : began_(Now()) {
@@ -111,7 +111,7 @@ class Run {
     return sum;
   }
 
-  /// A moment passes. Whether the run was asked to end.
+  /// Waits a moment. Returns whether the run was asked to end.
   bool Wait(Span longest = kStep) {
     chronicle_.Progress(Sum(&Tally::acknowledged), Sum(&Tally::delivered), Sum(&Tally::connected));
     if (!interrupted_)
@@ -126,7 +126,7 @@ class Run {
     }
   }
 
-  /// Until `count` reaches `wanted`; false when it stands still for too long.
+  /// Waits for `count` to reach `wanted`; false when it stands still for too long.
   bool Await(const std::function<std::uint64_t()>& count, std::uint64_t wanted) {
     std::uint64_t last = 0;
     Moment patience = Now() + kPatience;
@@ -146,7 +146,7 @@ class Run {
   Result<void> ComeIn() {
     const auto before = ServerUsage();
     Both([](Actor& actor) { actor.Connect(); });
-    // Not all at once: on a bad network some are always about to come back.
+    // Not all at once: on a bad network some are always reconnecting.
     const auto arrived = [this] { return Sum(&Tally::arrived); };
     if (!Await(arrived, options_.Streams())) return Stuck("streams came up", arrived(), options_.Streams());
     const auto streamed = ServerUsage();
@@ -210,7 +210,7 @@ class Run {
     };
     std::uint64_t all = 0;
     for (auto& crew : crews_) (*crew.*each)([&](Actor&) { ++all; });
-    interrupted_ = false;  // the playing was; a second signal ends this too
+    interrupted_ = false;  // the playing was interrupted; a second signal ends this too
     report_.settled = Await(settled, all) && report_.settled;
   }
 

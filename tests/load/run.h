@@ -1,4 +1,4 @@
-// A whole run: everybody comes, plays, rests, and what they saw is compared with the server's log.
+// A whole run: participants connect, play and rest, and their data is compared with the server's log.
 #pragma once
 
 #include "common/base/result.h"
@@ -7,8 +7,8 @@
 
 namespace merels::load {
 
-/// SIGTERM and SIGINT end the playing early; what was played is verified all the same. Call HoldSignals
-/// before. Errors: those of the options' server and files; unreachable when nobody comes in.
+/// SIGTERM and SIGINT end the playing early; matches played so far are verified all the same. Call
+/// HoldSignals before. Errors: those of the options' server and files; unreachable when nobody can sign in.
 Result<Report> RunLoad(const Options& options);
 
 }  // namespace merels::load

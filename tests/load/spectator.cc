@@ -71,7 +71,7 @@ void Spectator::Take(const v1::Delivery& delivery) {
 
 bool Spectator::Settled(const Heads& heads) const {
   if (!guest_.up() || !follower_.begun()) return false;
-  // A match that others play does not come to rest: what was seen was seen.
+  // A match of other players never rests: no comparison is possible.
   if (stage_.options.watch_only) return true;
   const auto head = heads.find(follower_.match());
   return next_.empty() && head != heads.end() && follower_.seq() >= head->second;

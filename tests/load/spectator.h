@@ -23,7 +23,7 @@ class Spectator final : public Actor, private LineUser {
   void Tell(Findings& findings) override;
   void Leave() override;
 
-  /// To watch this match next, when the end of the present one was seen. Before Begin too.
+  /// The match to watch after the end of the current one was seen. Before Begin too.
   void WatchNext(const MatchId& match);
 
  private:

@@ -15,7 +15,7 @@ Worker::Worker(int urgency) {
 }
 
 Worker::~Worker() {
-  // The thread may set the clock until it ends, and the clock may wake the queue until it does.
+  // The thread may set the clock until it ends, and the clock may wake the queue until it ends.
   clock_->End();
   queue_.Shutdown();
   thread_.join();

@@ -1,4 +1,4 @@
-// A thread that drives many clients: one completion queue, timers, and tasks from elsewhere.
+// A thread that drives many clients: one completion queue, timers, and posted tasks.
 #pragma once
 
 #include <atomic>
@@ -39,11 +39,11 @@ class Worker {
  public:
   using Task = std::function<void()>;
 
-  /// `urgency` as PreferShortTurns takes it.
+  /// `urgency`: for PreferShortTurns.
   explicit Worker(int urgency = 0);
   Worker(const Worker&) = delete;
   Worker& operator=(const Worker&) = delete;
-  /// Whoever posted tasks has seen to it that no call is under way any more (calls() is 0).
+  /// Needs calls() to be 0.
   ~Worker();
 
   /// Any thread.
@@ -51,9 +51,9 @@ class Worker {
   /// Calls under way on the queue. Any thread.
   int calls() const { return calls_; }
 
-  // All others: from the worker's own thread only.
+  // All others: only on the worker's own thread.
 
-  /// Tasks that are due at the same moment run in the order of asking. Those not due at the end never run.
+  /// Tasks due at the same time run in order of the calls. Tasks not due at the end never run.
   void At(Moment due, Task task);
   void After(Span span, Task task) { At(Now() + span, std::move(task)); }
   grpc::CompletionQueue& queue() { return queue_; }
@@ -76,7 +76,7 @@ class Worker {
   grpc::CompletionQueue queue_;
   std::vector<Timer> timers_;  // a heap, the next one first
   std::uint64_t order_ = 0;
-  std::optional<Moment> set_;  // what the alarm clock is set to
+  std::optional<Moment> set_;  // the alarm clock's setting
   std::atomic<int> calls_{0};
 
   std::mutex mutex_;

@@ -1,4 +1,4 @@
-"""What the reference page is made with: sentences and errors of comments, facts of calls, and what has no comment."""
+"""Making of the reference page: sentences and errors of comments, facts of calls, and elements without a comment."""
 
 import pathlib
 import sys

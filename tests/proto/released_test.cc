@@ -1,5 +1,4 @@
-// What was released of the protocol is still there, as it was. proto/released/README.md says how that file is
-// renewed.
+// The released protocol is unchanged. proto/released/README.md says when that file is renewed.
 #include <filesystem>
 #include <fstream>
 #include <functional>
@@ -18,7 +17,7 @@ namespace {
 
 namespace pb = google::protobuf;
 
-/// Everything a client depends on, as lines: what it is by its name, and how it is.
+/// Everything a client depends on: a name, and its properties as a line.
 using DescribedFacts = std::map<std::string, std::string>;
 
 std::string KindOf(const pb::FieldDescriptorProto& field, const pb::DescriptorProto& message) {
@@ -67,7 +66,7 @@ DescribedFacts FactsOf(const pb::FileDescriptorSet& files) {
   return facts;
 }
 
-/// What of `released` is gone or otherwise in `present`, each as a line.
+/// Parts of `released` missing or changed in `present`, a line for each.
 std::vector<std::string> Broken(const pb::FileDescriptorSet& released, const pb::FileDescriptorSet& present) {
   std::vector<std::string> broken;
   const DescribedFacts now = FactsOf(present);
@@ -89,7 +88,7 @@ pb::FileDescriptorSet Released() {
   return files;
 }
 
-// The program has all of the protocol in it, used or not (tests/CMakeLists.txt).
+// The program has the whole protocol in it, used or not (tests/CMakeLists.txt).
 pb::FileDescriptorSet Present() {
   pb::FileDescriptorSet files;
   for (const auto& entry : std::filesystem::directory_iterator(SourceFolder() / "proto" / "merels" / "v1")) {

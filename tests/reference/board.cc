@@ -35,7 +35,7 @@ void Join(Board& board, int a, int b) {
   board.near[Board::Index(b)].push_back(a);
 }
 
-/// A board whose lines are all mill lines, but for the links.
+/// A board whose lines are all mill lines, except for the links.
 Board MillBoard(const std::string& lines, const std::string& links) {
   Board board;
   std::vector<std::string> names;

@@ -1,4 +1,4 @@
-// The boards of the rules page, as lists that can be held against it line by line. Points are numbered by
+// The boards of the rules page, as lists that can be compared with it line by line. Points are numbered by
 // file, then rank, so that the order of numbers is the order of names.
 #pragma once
 
@@ -32,7 +32,7 @@ struct Board {
   /// The point of this name in lower case, or kNowhere.
   int Find(std::string_view name) const;
   bool Joined(int a, int b) const;
-  /// The point between two that lie two steps apart on a line, or kNowhere.
+  /// The point between two that are two steps apart on a line, or kNowhere.
   int Between(int from, int to) const;
   int File(int point) const { return names[Index(point)][0] - 'a' + 1; }
   int Rank(int point) const { return names[Index(point)][1] - '0'; }

@@ -1,4 +1,4 @@
-// Which board a ruleset is played on.
+// The board of a ruleset.
 #pragma once
 
 #include "tests/reference/board.h"
@@ -6,7 +6,7 @@
 
 namespace merels::reference {
 
-/// Lasts as long as the program.
+/// Static storage.
 const Board& BoardOf(const Ruleset& rules);
 
 }  // namespace merels::reference

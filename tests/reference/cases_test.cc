@@ -1,4 +1,4 @@
-// The reference against every case file: what earns it the trust to judge the engine.
+// The reference against every case file: the basis for judging the engine by it.
 #include <cstdint>
 
 #include <gtest/gtest.h>

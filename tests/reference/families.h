@@ -16,7 +16,7 @@ std::unique_ptr<Game> StartOrSet(const Ruleset& rules, const std::string* positi
   return game;
 }
 
-/// A game from `position`, or from the start when that is null. Nothing when the text is no position.
+/// A game from `position`, or from the start when that is null. Nothing for a text that is no position.
 std::unique_ptr<Game> NewMorris(const Ruleset& rules, const std::string* position);
 std::unique_ptr<Game> NewFox(const Ruleset& rules, const std::string* position);
 std::unique_ptr<Game> NewRace(const Ruleset& rules, const std::string* position);

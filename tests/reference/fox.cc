@@ -59,7 +59,7 @@ class Fox final : public Game {
     return plies;
   }
 
-  /// Every way to jump on from `from`, where the fox stands after the path `so_far`.
+  /// Every way to continue jumping from `from`, where the fox is after the path `so_far`.
   void AddJumps(const Men& men, int from, const std::string& so_far, std::vector<std::string>& plies) const {
     for (const TwoSteps& way : board_.two_steps[Board::Index(from)]) {
       if (men[Board::Index(way.over)] != 'G' || men[Board::Index(way.to)] != '.') continue;
@@ -72,7 +72,7 @@ class Fox final : public Game {
     }
   }
 
-  /// What forbids the one to move a step in this direction: "backwards", "sideways", or "". The fox may go
+  /// The rule against a goose's step in this direction: "backwards", "sideways", or "". The fox may go
   /// anywhere.
   std::string GooseMay(int from, int to) const {
     if (turn_ == 'F') return "";

@@ -1,5 +1,5 @@
 // The rules a second time: slow, obvious, written from the rules page alone. It shares no code with the
-// engine, so that the two can be held against each other.
+// engine, so that the two can be compared.
 #pragma once
 
 #include <map>
@@ -14,7 +14,7 @@
 
 namespace merels::reference {
 
-/// What the last ply did, for those who count rare things.
+/// The effects of the last ply, for counting rare ones.
 struct Deed {
   bool pass = false;
   bool flew = false;
@@ -39,9 +39,9 @@ class Game {
   /// Plays a ply that Judge allows.
   void Play(const std::string& text);
 
-  /// "1-0", "0-1", "1/2", "solved", "stuck", or "*" while the game goes on.
+  /// "1-0", "0-1", "1/2", "solved", "stuck", or "*" before the end.
   const std::string& result() const { return result_; }
-  /// "unfinished" while the game goes on.
+  /// "unfinished" before the end.
   const std::string& reason() const { return reason_; }
   int plies() const { return plies_; }
   const Deed& deed() const { return deed_; }
@@ -51,16 +51,16 @@ class Game {
   Game(const Game&) = default;
   /// The ply that a text of this family's notation names.
   virtual Written Read(const std::string& text) const = 0;
-  /// As LegalPlies and Judge, of a game that goes on; the plies in any order.
+  /// The legal plies of an unfinished game, in any order; and the first reason against a text, or "".
   virtual std::vector<std::string> Plies() const = 0;
   virtual std::string JudgeRules(const Written& ply) const = 0;
-  /// Plays a legal ply and says in `deed` what it did.
+  /// Plays a legal ply and sets `deed` to its effects.
   virtual void Do(const Written& ply, Deed& deed) = 0;
-  /// The ends that lie in the position and the last ply, in the order of the rules page.
+  /// The ends by the position and the last ply, in the order of the rules page.
   virtual void FindEnd(const Deed& deed) = 0;
-  /// The ends by counting behind them.
+  /// The ends by counting, checked after those.
   virtual void FindDraw() = 0;
-  /// What makes two positions the same for `reps`.
+  /// The text that is equal for equal positions by `reps`.
   virtual std::string PositionOfReps() const { return Position(); }
 
   /// Every constructor calls this last.
@@ -68,7 +68,7 @@ class Game {
   void End(const std::string& result, const std::string& reason);
   bool over() const { return result_ != "*"; }
   const Ruleset& rules() const { return rules_; }
-  /// How often the present position has occurred, itself counted.
+  /// The occurrences of the current position, including this one.
   int Seen() const;
 
  private:
@@ -82,7 +82,7 @@ class Game {
 
 /// A game from the start.
 std::unique_ptr<Game> NewGame(const Ruleset& rules);
-/// A game from a position string; nothing when the text is none.
+/// A game from a position string; nothing for any other text.
 std::unique_ptr<Game> NewGameAt(const Ruleset& rules, const std::string& position);
 
 }  // namespace merels::reference

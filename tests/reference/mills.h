@@ -1,4 +1,4 @@
-// Mills, and which men a closed mill may take.
+// Mills, and the men that a closed mill may capture.
 #pragma once
 
 #include <string>
@@ -9,14 +9,14 @@
 
 namespace merels::reference {
 
-/// How many mill lines through `point` hold men of the owner of the man on it alone.
+/// The number of mill lines through `point` whose men all have the owner of the man on it.
 int MillsThrough(const Board& board, const Men& men, int point);
 
 /// Whether all men of `owner` stand in mills.
 bool AllInMills(const Board& board, const Men& men, char owner);
 
-/// Every set of `due` men of `owner` that some order of taking allows, each in ascending order; smaller sets
-/// when no more can be taken. `milled` is the knob's word. With nothing to take it is the empty set alone.
+/// Every set of `due` men of `owner` that can be captured in some order, each in ascending order; smaller
+/// sets when no more can be captured. `milled` is the knob's word. Without captures only the empty set.
 std::vector<std::vector<int>> CaptureSets(const Board& board, const std::string& milled, const Men& men,
                                           char owner, int due);
 

@@ -10,7 +10,7 @@
 
 namespace merels::reference {
 
-/// A man placed (from nowhere) or moved, before anything is taken.
+/// A man placed (from nowhere) or moved, before captures.
 struct Step {
   int from = kNowhere;
   int to = kNowhere;
@@ -20,12 +20,12 @@ struct Step {
 
 class Morris final : public Game {
  public:
-  /// Nobody's turn yet: Start() or Set() comes first.
+  /// Without a side to move: Start() or Set() comes first.
   explicit Morris(const Ruleset& rules);
 
   /// True: there always is a start.
   bool Start();
-  /// False when the text is no position.
+  /// False: the text is no position.
   bool Set(std::string position);
   std::unique_ptr<Game> Clone() const override { return std::make_unique<Morris>(*this); }
   std::string Position() const override;
@@ -52,14 +52,14 @@ class Morris final : public Game {
   bool MayMove(char side) const { return hand_[Of(side)] == 0 || rules().place_move == 1; }
   bool Flies(char side) const { return AllMen(side) <= rules().fly; }
   char At(int point) const { return men_[Board::Index(point)]; }
-  /// Every step of `side`, were it its turn.
+  /// Every step of `side`, as if it were to move.
   std::vector<Step> StepsOf(char side) const;
   void AddMoves(char side, int from, std::vector<Step>& steps) const;
 
   Men After(const Step& step, char side) const;
-  /// How many men a ply that closes `mills` mills takes if it can.
+  /// The number of men due for a ply that closes `mills` mills.
   int Due(int mills) const;
-  /// Every set of men of `owner` that may be taken from `men`, each in ascending order.
+  /// Every set of men of `owner` that may be captured from `men`, each in ascending order.
   std::vector<std::vector<int>> CaptureSets(const Men& men, char owner, int due) const;
 
   const Board& board_;
@@ -67,7 +67,7 @@ class Morris final : public Game {
   int hand_[2] = {0, 0};
   char turn_ = 'W';
   int quiet_ = 0;
-  // The step that would undo the last ply of each player, if that closed a mill by moving a man.
+  // The step that would undo each player's last ply, if that closed a mill by moving a man.
   Step back_[2];
 };
 

@@ -1,5 +1,5 @@
-// The moving phase of the simplest rules of the morris family once more, for millions of positions: what the
-// rules page says of standard and six, on sets of points. It shares nothing with the engine but these rules.
+// The moving phase of the simplest rules of the morris family again, fast enough for millions of positions:
+// the rules page's standard and six, on sets of points. It shares nothing with the engine but these rules.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@
 
 namespace merels::reference {
 
-/// The points of the men of who is to move, and of the other: bit 0 is point 0.
+/// The points of the mover's men, and of the other's: bit 0 is point 0.
 struct Sets {
   std::uint32_t mover = 0;
   std::uint32_t other = 0;
@@ -19,20 +19,21 @@ struct Sets {
 
 class MovingPhase {
  public:
-  /// Of a ruleset in which a mill takes one man, who cannot move loses, and nothing else is special.
+  /// For a ruleset in which a mill captures one man, a blocked player loses, and nothing else is special.
   explicit MovingPhase(const Ruleset& rules);
 
   const Board& board() const { return board_; }
-  /// Whether who is to move has lost already: with too few men, or without a ply.
+  /// Whether the player to move has lost already: with too few men, or without a ply.
   bool Lost(Sets sets) const;
-  /// What every ply leads to, seen by the opponent, into `after`. Needs a position that is not lost.
+  /// The positions after all plies, from the opponent's side, into `after`. Needs a position that is not
+  /// lost.
   void Plies(Sets sets, std::vector<Sets>& after) const;
 
  private:
   using Bits = std::uint32_t;
 
   bool InMill(Bits men, int point) const;
-  /// The points that the man on `point` may go to.
+  /// The destinations of the man on `point`.
   Bits Goals(Sets sets, int point) const;
   /// Those of `men` that a closed mill may take.
   Bits Takeable(Bits men) const;

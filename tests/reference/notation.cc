@@ -3,8 +3,7 @@
 namespace merels::reference {
 namespace {
 
-/// Whether the text is made of letter, digit, separator, letter, digit, separator, ... with no '-' behind a
-/// ','.
+/// Whether the text is letter, digit, separator, letter, digit, separator, ... with no '-' after a ','.
 bool HasTheShape(const Shape& shape, const std::string& text) {
   if (text.size() % 3 != 2) return false;
   bool capturing = false;

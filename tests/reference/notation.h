@@ -11,8 +11,7 @@ namespace merels::reference {
 
 std::string LowerCase(std::string text);
 
-/// A ply as written. Either `refusal` names what is wrong ("bad-notation", "bad-point"), or the rest holds
-/// it.
+/// A ply as written. Either `refusal` is its error ("bad-notation", "bad-point"), or the rest is its content.
 struct Written {
   std::string_view refusal;
   bool pass = false;
@@ -20,7 +19,7 @@ struct Written {
   std::vector<int> captures;
 };
 
-/// What plies of a family look like: how many points a man visits, and what else there may be.
+/// The form of a family's plies: the number of points a man visits, and further parts.
 struct Shape {
   std::size_t least_points = 1;
   std::size_t most_points = 1;
@@ -28,17 +27,17 @@ struct Shape {
   bool pass = false;
 };
 
-/// Reads "pass", or points joined by '-', then captures behind ','; in either case.
+/// Reads "pass", or points joined by '-', then captures after ','; in either case.
 Written ReadPly(const Board& board, const Shape& shape, const std::string& text);
 
-/// The men of a board, one letter a point, '.' for none.
+/// The men of a board, one letter for each point, '.' for none.
 using Men = std::vector<char>;
 
-/// Ranks in reading order, parted by '/'.
+/// Ranks in reading order, separated by '/'.
 std::string PrintMen(const Board& board, const Men& men);
 
-/// Reads the board at the start of `text`, and the blank behind it, off; false when it is none or has other
-/// letters than `letters`.
+/// Takes the board at the start of `text`, and the blank after it; false when it is none or has letters other
+/// than `letters`.
 bool TakeMen(const Board& board, std::string_view letters, std::string& text, Men& men);
 
 }  // namespace merels::reference

@@ -56,7 +56,8 @@ class Race final : public Game {
     return side == 'W' ? Progress(to) < Progress(from) : Progress(to) > Progress(from);
   }
 
-  /// Where the man on `from` can get by a step or by jumps, however far back, `from` itself left out.
+  /// The destinations of the man on `from` by a step or by jumps, including backward ones, without `from`
+  /// itself.
   std::vector<int> Reachable(int from) const {
     Men without = men_;
     without[Board::Index(from)] = '.';

@@ -9,7 +9,7 @@
 namespace merels::reference {
 namespace {
 
-/// What each name differs by, blanks between knobs.
+/// The knobs that each name sets, with blanks between them.
 const std::map<std::string, std::string>& Names() {
   static const std::map<std::string, std::string> names = {
       {"standard", ""},

@@ -8,7 +8,7 @@ namespace merels::reference {
 
 enum class Family { kMorris, kFox, kRace, kPeg };
 
-/// Every knob of every family; a family looks at its own. Words are kept as they are written.
+/// Every knob of every family; a family uses its own. Words are kept as written.
 struct Ruleset {
   Family family = Family::kMorris;
   int diag = 0;
@@ -40,8 +40,7 @@ struct Ruleset {
   bool operator==(const Ruleset&) const = default;
 };
 
-/// Nothing for an unknown name or knob, or a number that is none. Whether the values make sense is not
-/// tested.
+/// Nothing for an unknown name or knob, or a bad number. Whether the values make sense is not checked.
 std::optional<Ruleset> ReadRuleset(const std::string& text);
 
 }  // namespace merels::reference

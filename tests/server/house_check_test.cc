@@ -25,7 +25,7 @@ class HouseCheckTest : public testing::Test {
     for (const char* id : {"one", "two", "three"}) Play(MatchId(id));
   }
 
-  /// A match that somebody gives up after its beginning.
+  /// A match that one player resigns after its beginning.
   void Play(const MatchId& id) {
     const AccountId ann("ann");
     const AccountId bob("bob");

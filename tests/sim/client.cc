@@ -74,7 +74,7 @@ void Client::Open() {
   wire_->Open();
 }
 
-/// The store could not be read just then.
+/// The store was unreadable just then.
 void Client::FollowAgain(const Topic& topic) {
   constexpr Millis kPause{1000};
   sea_.After(kPause, [this, topic] {
@@ -82,7 +82,7 @@ void Client::FollowAgain(const Topic& topic) {
   });
 }
 
-/// One alarm at a time; one that comes too early does no harm.
+/// One alarm at a time; one that fires too early does no harm.
 void Client::Arm() {
   const auto due = machine_.next_tick();
   if (!due || (armed_ && *armed_ <= *due)) return;
@@ -137,7 +137,7 @@ bool Client::OpponentIsGone() const {
   return seat && !followed_.now().presence[rules::Index(rules::Other(*seat))].present;
 }
 
-/// Tries before it is time, too.
+/// Also tries too early.
 void Client::LieInWait() {
   if (lying_in_wait_ || !OpponentIsGone()) return;
   lying_in_wait_ = true;

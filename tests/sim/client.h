@@ -1,5 +1,5 @@
-// A client as people run it: the state machine of the client library over streams that break, playing random
-// plies, offering draws, taking back, calling off and giving up now and then.
+// A simulated client: the client library's state machine over breaking streams, playing random plies, with
+// occasional draw offers, takebacks, aborts and resignations.
 #pragma once
 
 #include <functional>
@@ -14,23 +14,23 @@
 
 namespace merels::sim {
 
-/// How somebody plays.
+/// A player's manner.
 struct Manner {
   Range thinking{milliseconds(5), milliseconds(1500)};
   std::uint64_t resigns = 20'000;   // in a million turns
-  std::uint64_t offers = 10'000;    // likewise, a draw
-  std::uint64_t accepts = 300'000;  // of the draws offered to the player
-  std::uint64_t regrets = 10'000;   // asks to take back
-  std::uint64_t grants = 500'000;   // of such requests
-  std::uint64_t aborts = 2'000;     // tries to call the match off, whenever it comes to mind
-  std::uint64_t dares = 5'000;      // likewise, claims the match of an opponent who is there
-  Range claiming{milliseconds(1000), milliseconds(8000)};  // between tries to claim from one who is gone
+  std::uint64_t offers = 10'000;    // draw offers, in a million turns
+  std::uint64_t accepts = 300'000;  // accepted, of a million draw offers received
+  std::uint64_t regrets = 10'000;   // takeback requests, in a million turns
+  std::uint64_t grants = 500'000;   // granted, of a million such requests received
+  std::uint64_t aborts = 2'000;     // attempts to abort, in a million turns, at any time
+  std::uint64_t dares = 5'000;      // claims against a present opponent, in a million turns
+  Range claiming{milliseconds(1000), milliseconds(8000)};  // between claims from an absent opponent
 };
 
 /// Follows one match at a time. Threads: one.
 class Client {
  public:
-  /// `nodes` and `sea` outlive it. `ended` is called when the match that is followed is seen to have ended.
+  /// `nodes` and `sea` outlive it. `ended` is called when the followed match is seen to have ended.
   Client(Sea& sea, const std::vector<std::unique_ptr<Node>>& nodes, match::Player me, const Manner& manner,
          std::function<void()> ended);
   ~Client();
@@ -39,9 +39,9 @@ class Client {
   const match::Player& me() const { return me_; }
   /// Follows this match instead of the one before, and plays it if it has a seat there.
   void Follow(const MatchId& match);
-  /// `paired` hears of the matches that the notices tell of, of each perhaps several times.
+  /// `paired` is called for matches in the notices, perhaps several times for each.
   void FollowNotices(std::function<void(const MatchId&)> paired);
-  /// Never connects again. `says_so`: by a Leave, when a stream stands.
+  /// Never connects again. `says_so`: sends a Leave, if a stream is open.
   void Vanish(bool says_so);
   bool SawEnd() const { return followed_.known() && followed_.now().outcome.has_value(); }
 
@@ -57,14 +57,14 @@ class Client {
   void Hear(const session::Delivery& delivery);
   void Settle(const session::Acknowledgement& acknowledgement);
   void Note();
-  /// Thinks, if there is something to do.
+  /// Thinks, if it is to act.
   void Think();
   void Act();
   bool OpponentIsGone() const;
   void LieInWait();
   void Claim();
   std::optional<match::Action> Choose();
-  /// Of the other's, and not yet answered or let pass.
+  /// The opponent's draw offer is open.
   bool DrawWaits() const;
   bool TakebackWaits() const;
   void Submit(match::Action action, Seq expected);
@@ -85,10 +85,10 @@ class Client {
   session::FollowedMatch followed_;
   bool told_of_end_ = false;
   bool thinking_ = false;
-  bool lying_in_wait_ = false;        // for the time to claim
-  std::optional<RequestId> waiting_;  // for the answer to this command
-  Seq answered_offer_ = 0;            // the newest offer that was answered or let pass
-  Seq answered_takeback_ = 0;         // likewise, of a request to take back
+  bool lying_in_wait_ = false;        // for the time of a claim
+  std::optional<RequestId> waiting_;  // for this command's answer
+  Seq answered_offer_ = 0;            // the newest offer answered or ignored
+  Seq answered_takeback_ = 0;         // the newest takeback request answered or ignored
 };
 
 }  // namespace merels::sim

@@ -1,4 +1,4 @@
-// What must hold in every run, and what breaks it on purpose.
+// The laws of every run, and the faults that break them on purpose.
 #pragma once
 
 #include <cstdint>
@@ -8,18 +8,18 @@
 namespace merels::sim {
 
 enum class Law : std::uint8_t {
-  kKept,         // an acknowledged event is in the log for ever
+  kKept,         // an acknowledged event stays in the log for ever
   kLegal,        // every log replays to a legal match
-  kPrefix,       // all that anybody is shown is a prefix of the log
+  kPrefix,       // everything shown to anybody is a prefix of the log
   kEndsOnce,     // each match ends once, and nothing follows
-  kServedTime,   // no player is charged for time that nobody served, nor for that in which clocks stand
+  kServedTime,   // no player is charged for time without service, nor for time in which clocks are stopped
   kAppliedOnce,  // no request is applied twice
-  kClaims,       // no match is claimed from somebody who is there, or before its time
-  kJoinedOnce,   // of all who join a table, at whichever nodes, one gets the seat; its request opens no other
-  kPairedOnce,   // a request to play leads to one match, however often it was sent and paired
-  kLeaderFenced,  // only who holds the lease claims seeks, whoever else believes to lead
-  kRatedOnce,     // every result that was noted is rated, and once
-  kFinishes,      // once all is calm, every match that is played comes to its end
+  kClaims,       // no match is claimed from a present player, or too early
+  kJoinedOnce,   // of all who join a table, at any nodes, one gets the seat; its request opens no other match
+  kPairedOnce,   // a seek leads to one match, however often it was sent and paired
+  kLeaderFenced,  // only the lease's holder claims seeks, whoever else believes to lead
+  kRatedOnce,     // every recorded result is rated, and once
+  kFinishes,      // in calm weather, every match comes to its end
 };
 
 constexpr std::string_view Name(Law law) {
@@ -40,33 +40,34 @@ constexpr std::string_view Name(Law law) {
   return "?";
 }
 
-/// A law that was broken, and how.
+/// A broken law, with details.
 struct Violation {
   Law law = Law::kKept;
   std::string sentence;
 };
 
-/// A fault planted between the parts, so that it is seen that the laws are held up.
+/// A fault planted between the parts, to see that the laws are checked.
 enum class Fault : std::uint8_t {
   kNone,
-  kForgetful,    // the store loses a row a little after it kept it
+  kForgetful,    // the store loses a row a little after it was stored
   kForger,       // the store keeps other bytes than it was given
-  kGossip,       // a viewer is told of another ply than was played
-  kTwoEnds,      // the store puts a second end behind the first
+  kGossip,       // a viewer is sent another ply than was played
+  kTwoEnds,      // the store adds a second end after the first
   kGreedyClock,  // the store says that the nodes served until a moment ago
   kStutter,      // the store keeps a row of an offer twice, under two numbers
   kHasty,        // the nodes let a match be claimed in half its time
-  kImpatient,    // the nodes call a match off in half its term
+  kImpatient,    // the nodes abort an idle match in half its time
   kDeaf,         // a command in fifty is never answered
-  kNoStanding,   // the store does not say which of its spans began a run, after which clocks stand
+  kNoStanding,   // the store does not say which of its spans began a run, after which clocks are stopped
   kDayClock,     // the nodes measure turns by the time of day, which somebody may set
-  kComfort,      // nodes that are cut off from the store are told that it kept their notes of liveness
+  kComfort,      // nodes cut off from the store are told that it kept their notes of liveness
   kTwoSeats,     // the store lets matches begin whose tables are gone
-  kLateClaims,   // the same of seeks, and it answers claims of them so late that they have been taken back
-  kNoAnswers,    // the store does not keep which requests a match answers
+  kLateClaims,   // the store lets matches begin whose seeks are gone, and answers claims so late that they
+                 // were taken back
+  kNoAnswers,    // the store does not keep which requests led to a match
   kManyLeaders,  // the store keeps a lease for each node, which the others do not see
-  kRatesAgain,   // the store takes a result for new that it has rated
-  kNoHeads,      // nodes that ask how long logs are get no answer of use
+  kRatesAgain,   // the store takes a rated result for a new one
+  kNoHeads,      // nodes that ask for lengths of logs get useless answers
 };
 
 }  // namespace merels::sim

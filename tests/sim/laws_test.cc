@@ -10,8 +10,7 @@
 namespace merels::sim {
 namespace {
 
-/// The law that is broken in the first run with the fault that breaks any; none, if so many runs hold them
-/// all.
+/// The law broken in the first run with this fault that breaks any; none, if all runs hold them all.
 std::optional<Law> BrokenBy(Fault fault, bool storm, int nodes = 1, int seeks = 3) {
   const std::uint64_t runs = fault == Fault::kNone ? 12 : 30;  // merels-sim makes many more without a fault
   for (std::uint64_t seed = 1; seed <= runs; ++seed) {
@@ -25,10 +24,10 @@ std::optional<Law> BrokenBy(Fault fault, bool storm, int nodes = 1, int seeks = 
   return std::nullopt;
 }
 
-/// Whether the law of served time is broken in one of the runs with the fault. What is wrong about time also
-/// calls matches without a clock off too early, which is the law of claims: such a run tells nothing here.
+/// Whether the law of served time is broken in one of the runs with the fault. Wrong time also aborts matches
+/// without a clock too early, which breaks the law of claims: such a run proves nothing here.
 bool ChargesTimeThatNobodyServed(Fault fault) {
-  // Two outages within one turn that is charged then are rare.
+  // Two outages in one turn that is then charged are rare.
   for (std::uint64_t seed = 1; seed <= 100; ++seed) {
     const Report report = RunOnce({.seed = seed, .nodes = 1, .fault = fault});
     if (!report.violation) continue;
@@ -127,7 +126,7 @@ TEST(Run, IsTheSameForTheSameSeed) {
 
 TEST(Run, HasWhatCanGoWrongInIt) {
   Report sum;
-  // What is rare comes within some more runs.
+  // Rare events occur within some more runs.
   for (std::uint64_t seed = 1; seed <= 20 || (seed <= 100 && sum.claims == 0); ++seed) {
     const Report report = RunOnce({.seed = seed});
     sum.matches += report.matches;

@@ -23,7 +23,7 @@ std::size_t PrintOf(const store::Row& row) {
   return std::hash<std::string>{}(row.bytes + "|" + row.account.text() + "|" + row.request.text());
 }
 
-/// What is shown of events: everything but who sits where, which viewers are told by names.
+/// The visible parts of events: all but the seats, which viewers get as names.
 bool SameEvents(const std::vector<match::Event>& kept, const std::vector<match::Event>& shown) {
   return std::equal(kept.begin(), kept.end(), shown.begin(), shown.end(), [](const auto& a, const auto& b) {
     return a.index() == b.index() && (std::holds_alternative<match::Started>(a) || a == b);
@@ -39,7 +39,7 @@ bool StartsTurn(const match::Entry& entry) {
   });
 }
 
-/// From when a command is read until it is judged: for as long as a write before it may take, and more.
+/// From reading a command to judging it: the longest wait for an earlier write, and more.
 constexpr std::chrono::seconds kLongestWait{10};
 
 bool IsResumption(const match::Entry& entry) {
@@ -117,7 +117,7 @@ void Ledger::Take(const MatchId& match, Book& book, const store::Row& row) {
   for (const match::Event& event : entry->events) {
     if (std::holds_alternative<match::PliesTakenBack>(event)) ++taken_back_;
   }
-  // The log's own time, as the nodes take it that have nothing else.
+  // The log's own time, as used by nodes without other information.
   const bool starts = StartsTurn(*entry) || book.lines.empty();
   const auto turn_began = starts ? TrueTimes(*entry) : book.lines.back().turn_began;
   const bool resumed = starts ? IsResumption(*entry) : book.lines.back().resumed;
@@ -125,8 +125,8 @@ void Ledger::Take(const MatchId& match, Book& book, const store::Row& row) {
                         turn_began, resumed});
 }
 
-/// Machines are set together, so of each stretch between two settings one true time has that time of day. A
-/// command that was read before a setting and judged after it has the time of day that is right since.
+/// Machines are set together, so each stretch between two settings has one true time with that time of day. A
+/// command read before a setting and judged after it has the time of day that is right since.
 std::vector<nanoseconds> Ledger::TrueTimes(const match::Entry& entry) const {
   const auto is_opening = [&](nanoseconds at) {
     return std::any_of(runs_.begin(), runs_.end(),
@@ -168,8 +168,8 @@ milliseconds Ledger::Chargeable(nanoseconds turn_began, bool resumed) const {
   return std::chrono::duration_cast<milliseconds>(time);
 }
 
-/// The player to move cannot have thought longer than somebody served since the turn began, and no clock runs
-/// in the first seconds after an outage.
+/// The player to move cannot have thought longer than the servers were up since the turn began, and no clock
+/// runs in the first seconds after an outage.
 void Ledger::CheckTime(const MatchId& match, const Book& book, const match::Entry& entry) {
   if (book.lines.empty() || !book.state->clocks().running) return;
   const milliseconds served = Chargeable(book.lines.back());
@@ -202,10 +202,10 @@ void Ledger::FollowsNoMore(const Attends& who, std::uint64_t number, bool left) 
 
 void Ledger::GoesOn(const Attends& who) { attendance_[who].follows.Begins(scheduler_.now()); }
 
-/// Up to when the claim was judged, which the row says, the other's own turn must have lasted the time of the
-/// table without them, and a node must have been there for so long; or, without a clock, the house's term,
-/// whether they were there or not. Before both have played a claim only calls the match off. A node that the
-/// store cannot be reached from learns of it by its next note that it serves.
+/// Until the claim was judged, which the row says, the opponent's own turn must have lasted the table's time
+/// in their absence, with a node up all that time; or, without a clock, the term for idle matches, present or
+/// not. Before both have played, a claim only aborts the match. A node cut off from the store learns of it by
+/// its next note of liveness.
 void Ledger::CheckClaim(const MatchId& match, const Book& book, const match::Entry& entry) {
   const auto* ended = std::get_if<match::Ended>(&entry.events.front());
   if (ended != nullptr && entry.by.empty()) return CheckCallOff(match, book, entry);
@@ -232,7 +232,7 @@ void Ledger::CheckClaim(const MatchId& match, const Book& book, const match::Ent
   if (served_.Between(began, to) < wait) claimed(": claimed for time that nobody served");
 }
 
-/// The house itself ends a match by its clock, or when it has none and nobody has moved for long enough.
+/// The server itself ends a match by its clock, or without one after a term without moves.
 void Ledger::CheckCallOff(const MatchId& match, const Book& book, const match::Entry& entry) {
   const bool timed = book.state->settings().clock.timed();
   const std::string& reason = std::get<match::Ended>(entry.events.front()).outcome.reason;

@@ -1,4 +1,4 @@
-// Who watches over the laws: told of every row that is kept, of every answer, and of all that is shown.
+// The checker of the laws: it sees every row stored, every answer, and everything shown.
 #pragma once
 
 #include <cstdint>
@@ -18,15 +18,15 @@
 
 namespace merels::sim {
 
-/// The stretches of true time in which something was the case: a node served, a player followed a match.
+/// Stretches of true time in which a condition held: a node was up, a player followed a match.
 class Stretches {
  public:
   /// May overlap; each ends by itself.
   void Begins(nanoseconds now);
   void Ends(nanoseconds now);
-  /// How much of the time from `from` to `to`, which is not to come, lies in them.
+  /// The part of the time from `from` to `to`, both past, inside them.
   nanoseconds Between(nanoseconds from, nanoseconds to) const;
-  /// When the newest that ended did; 0 when none has.
+  /// The newest end so far; 0 without any.
   nanoseconds LastEnd() const;
 
  private:
@@ -38,47 +38,47 @@ class Stretches {
   int open_ = 0;
 };
 
-/// Threads: one. It looks into the disk, not at what stores say of it.
+/// Threads: one. It reads the disk itself, not the stores' answers.
 class Ledger {
  public:
-  /// The houses' terms for matches without a clock.
+  /// The servers' terms for matches without a clock.
   struct Terms {
-    std::chrono::milliseconds idle_match;   // after which the house ends it
-    std::chrono::milliseconds stall_claim;  // after which it may be claimed from a player who is there
+    std::chrono::milliseconds idle_match;   // after which the server ends it
+    std::chrono::milliseconds stall_claim;  // after which it may be claimed from a present player
   };
 
-  /// `slack`: how far the nodes' clocks may lead them astray.
+  /// `slack`: the largest error from the nodes' clocks.
   Ledger(const store::MemoryDisk& disk, const Scheduler& scheduler, std::chrono::milliseconds slack,
          const Terms& terms)
       : disk_(disk), scheduler_(scheduler), slack_(slack), terms_(terms) {}
 
-  /// The store has changed the log of a match.
+  /// The store has changed a match's log.
   void LogChanged(const MatchId& match);
-  /// A client was told that its command is row `seq`.
+  /// A client got row `seq` as the answer to its command.
   void Acknowledged(const AccountId& by, const RequestId& request, const MatchId& match, Seq seq);
-  /// Somebody was told that they have a seat at this table.
+  /// A player got a seat at this table.
   void Seated(const TableId& table, const MatchId& match);
-  /// A client was sent this.
+  /// This was sent to a client.
   void Shown(const session::Delivery& delivery);
-  /// A match that was played to its end: its log is read from the first row to the last.
+  /// A finished match: its log is checked from the first row to the last.
   void Closed(const MatchId& match);
   /// At the end of a run: every log.
   void CheckAll();
 
   Stretches& served() { return served_; }
-  /// A node has opened the house; `alone`: none other was up.
+  /// A node has opened the cluster; `alone`: no other was up.
   void RunOpened(bool alone) { runs_.push_back({scheduler_.now(), alone}); }
-  /// The time of day of all machines is wrong by so much from now on.
+  /// The time of day of all machines is wrong by this from now on.
   void DaySet(std::chrono::milliseconds by) { days_.push_back({scheduler_.now(), by}); }
   /// An account at a match.
   using Attends = std::pair<AccountId, MatchId>;
-  /// At a node a stream of this account follows the match. Its number: one that follows it later has a higher
-  /// one.
+  /// A stream of this account follows the match at a node. Returns its number: later ones have higher
+  /// numbers.
   std::uint64_t Follows(const Attends& who);
-  /// It does so no longer, or the node stands still; `left`: after its Leave. Whether a player has left is
-  /// what the newest of their streams said: an older one, half open at another node, may end after it.
+  /// It ends, or its node is suspended; `left`: after its Leave. The newest of a player's streams decides
+  /// whether they have left: an older one, half open at another node, may end after it.
   void FollowsNoMore(const Attends& who, std::uint64_t number, bool left);
-  /// The node that stood still goes on, and the stream with it.
+  /// The suspended node goes on, and the stream with it.
   void GoesOn(const Attends& who);
   void Break(Law law, std::string sentence);
   /// The first.
@@ -89,26 +89,26 @@ class Ledger {
   std::uint64_t acknowledged() const { return acknowledged_; }
   /// Matches that ended by a claim.
   std::uint64_t claims() const { return claims_; }
-  /// Matches without a clock that the house ended.
+  /// Matches without a clock that the server ended.
   std::uint64_t called_off() const { return called_off_; }
   /// How often plies were taken back.
   std::uint64_t taken_back() const { return taken_back_; }
-  /// Of all rows, in their order: the same run has the same.
+  /// A hash of all rows, in order: equal for equal runs.
   std::uint64_t digest() const { return digest_; }
 
  private:
-  /// A row as it was kept first.
+  /// A row as first stored.
   struct Line {
-    std::size_t print = 0;  // of its bytes, account and request
+    std::size_t print = 0;  // a hash of its bytes, account and request
     match::Entry entry;
     match::Clocks clocks;  // after it
     std::string position;  // then
     nanoseconds written_at{0};
-    // Of the turn it leaves behind.
-    std::vector<nanoseconds> turn_began;  // as TrueTimes
+    // The start of the turn after it, as in TrueTimes().
+    std::vector<nanoseconds> turn_began;  // as in TrueTimes()
     bool resumed = false;                 // by the end of an outage
   };
-  /// A node's, since it opened the house.
+  /// A run of a node, since it opened the cluster.
   struct Run {
     nanoseconds opened{0};
     bool alone = false;
@@ -120,7 +120,7 @@ class Ledger {
   struct Attendance {
     Stretches follows;
     std::uint64_t newest_closed = 0;
-    bool left = false;  // what it said
+    bool left = false;  // by its last message
   };
   struct Book {
     std::vector<Line> lines;
@@ -128,9 +128,9 @@ class Ledger {
   };
 
   void Take(const MatchId& match, Book& book, const store::Row& row);
-  /// What the true time of an entry may be, the latest first; a run's opening if it is resumed. Never none.
+  /// The possible true times of an entry, the latest first; a run's opening if it is resumed. Never empty.
   std::vector<nanoseconds> TrueTimes(const match::Entry& entry) const;
-  /// For how much of the time since the turn began, which `line` left behind, a player may be charged.
+  /// The chargeable part of the time since the turn after `line` began.
   std::chrono::milliseconds Chargeable(const Line& line) const;
   std::chrono::milliseconds Chargeable(nanoseconds turn_began, bool resumed) const;
   void CheckTime(const MatchId& match, const Book& book, const match::Entry& entry);
@@ -138,7 +138,7 @@ class Ledger {
   void CheckCallOff(const MatchId& match, const Book& book, const match::Entry& entry);
   void CheckEntry(const match::SeenEntry& seen, Seq seq);
   void CheckSnapshot(const match::Snapshot& seen);
-  /// The plies that stood after a row.
+  /// The plies in force after a row.
   static std::vector<std::string> PliesAt(const Book& book, Seq seq);
   void CheckLog(const MatchId& match);
 
@@ -153,7 +153,7 @@ class Ledger {
   std::vector<Day> days_ = {Day{}};
   std::unordered_map<MatchId, Book> books_;
   std::set<std::pair<AccountId, RequestId>> requests_;
-  std::unordered_map<TableId, MatchId> tables_;  // that were joined
+  std::unordered_map<TableId, MatchId> tables_;  // joined tables
   std::optional<Violation> violation_;
   std::uint64_t rows_ = 0, shown_ = 0, acknowledged_ = 0, claims_ = 0, called_off_ = 0, taken_back_ = 0,
                 digest_ = 14695981039346656037U;

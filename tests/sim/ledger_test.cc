@@ -16,8 +16,8 @@ const MatchId kMatch("match");
 const AccountId kStays("stays");
 const AccountId kGoes("goes");
 
-/// A match without a clock, in which both have played at once, in a house that serves all the time. The
-/// player who goes is to move.
+/// A match without a clock, in which both have played at once, with a server that is up all the time. The
+/// absent player is to move.
 class Claimed : public ::testing::Test {
  protected:
   void SetUp() override {
@@ -52,7 +52,7 @@ class Claimed : public ::testing::Test {
   std::uint64_t Comes(const MatchId& match = kMatch) { return ledger_.Follows({kGoes, match}); }
   void Goes(std::uint64_t number, bool left) { ledger_.FollowsNoMore({kGoes, kMatch}, number, left); }
 
-  /// What is wrong with a claim at this moment, if anything.
+  /// A fault in a claim at this time, if any.
   std::string Claim() {
     const auto now = std::chrono::duration_cast<milliseconds>(scheduler_.now());
     const Seq next = disk_.log[kMatch].size() + 1;

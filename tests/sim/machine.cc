@@ -45,7 +45,7 @@ TimerId NodeExecutor::After(milliseconds delay, Task task) {
   const TimerId timer = ++last_timer_;
   if (crashed_) return timer;
   const nanoseconds wait = clock_.TrueTime(std::max(delay, milliseconds(0)));
-  // A true moment later, so that the node's own clock shows the whole delay in spite of rounding.
+  // A true moment later, so that the node's own clock shows the whole delay despite rounding.
   const Scheduler::Id id = scheduler_.After(wait + nanoseconds(2), [this, timer] { Fire(timer); });
   timers_[timer] = {id, std::move(task)};
   return timer;

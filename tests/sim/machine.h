@@ -1,4 +1,4 @@
-// What one node has of a machine: a clock that is a little wrong, and an executor that stops when it crashes.
+// A node's machine: a slightly wrong clock, and an executor that stops when it crashes.
 #pragma once
 
 #include <chrono>
@@ -11,10 +11,10 @@
 
 namespace merels::sim {
 
-/// The time of day at which every run begins: 2026-01-01T00:00:00Z.
+/// The time of day at the start of every run: 2026-01-01T00:00:00Z.
 inline constexpr std::chrono::milliseconds kBeginning{1'767'225'600'000};
 
-/// How wrong a clock is.
+/// A clock's error.
 struct Skew {
   std::chrono::milliseconds wall{0};  // of the time of day
   double rate = 1;                    // seconds that it counts in one true second
@@ -22,7 +22,7 @@ struct Skew {
 
 class NodeClock final : public Clock {
  public:
-  /// `set`: by how much the time of day of the house has been set; it outlives the clock.
+  /// `set`: the total change of the cluster's time of day; it outlives the clock.
   NodeClock(const Scheduler& scheduler, const Skew& skew, const std::chrono::milliseconds& set)
       : scheduler_(scheduler), skew_(skew), set_(set), set_before_(set) {}
 
@@ -31,7 +31,7 @@ class NodeClock final : public Clock {
   std::chrono::milliseconds Steady() const override { return follows_day_ ? Now() : Unset() + set_before_; }
   /// Another process begins.
   void BeginProcess() { set_before_ = set_; }
-  /// A planted fault: what should be steady is the time of day.
+  /// A planted fault: steady time follows the time of day.
   void FollowDay() { follows_day_ = true; }
   /// The true time that passes while this clock counts `duration`.
   nanoseconds TrueTime(nanoseconds duration) const;
@@ -46,8 +46,8 @@ class NodeClock final : public Clock {
   bool follows_day_ = false;
 };
 
-/// One life of a node. When it has crashed, nothing runs any more, and what is posted is dropped. It must
-/// outlive everybody who might still post to it.
+/// One life of a node. After a crash nothing runs any more, and posted tasks are dropped. It must outlive
+/// everything that might still post to it.
 class NodeExecutor final : public Executor {
  public:
   NodeExecutor(Scheduler& scheduler, const NodeClock& clock) : scheduler_(scheduler), clock_(clock) {}
@@ -57,7 +57,7 @@ class NodeExecutor final : public Executor {
   void Cancel(TimerId timer) override;
 
   void Crash();
-  /// Nothing runs until Resume: timers that fall due meanwhile run then, in their order.
+  /// Nothing runs until Resume; timers due meanwhile run then, in order.
   void Stop() { stopped_ = true; }
   void Resume();
   bool crashed() const { return crashed_; }
@@ -74,9 +74,9 @@ class NodeExecutor final : public Executor {
   Scheduler& scheduler_;
   const NodeClock& clock_;
   std::deque<Task> posted_;
-  bool scheduled_ = false;  // a run of what is posted
+  bool scheduled_ = false;  // a run of posted tasks
   std::unordered_map<TimerId, Timer> timers_;
-  std::deque<TimerId> due_;  // while it stands still
+  std::deque<TimerId> due_;  // while suspended
   TimerId last_timer_ = 0;
   bool crashed_ = false;
   bool stopped_ = false;

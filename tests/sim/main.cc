@@ -1,5 +1,5 @@
-// merels-sim: a whole house of several nodes, its store, bus, network, clocks and clients in one thread under
-// a seed, in bad weather; and the laws that must hold in all of it.
+// merels-sim: a whole cluster of several nodes with store, bus, network, clocks and clients in one thread
+// under a seed, with faults; and the laws that must hold in all of it.
 #include <atomic>
 #include <chrono>
 #include <cstdint>
@@ -23,7 +23,7 @@ struct Options {
   unsigned jobs = 1;
 };
 
-/// What all runs came to.
+/// The sums of all runs.
 class Sum {
  public:
   void Add(std::uint64_t seed, const Report& report) {

@@ -51,7 +51,7 @@ Life::~Life() {
   if (!crashed()) Crash();
 }
 
-/// A server that cannot open its house is started again and again by whoever looks after it.
+/// A server that cannot open its store is restarted again and again by its supervisor.
 void Life::Open() {
   game_server_->Open([this](const Result<void>& opened) {
     if (!opened) {
@@ -87,8 +87,8 @@ void Life::CutOffFromStore(bool cut_off) {
   });
 }
 
-/// A node that stands still for a moment has served, as far as it can know. One stop at a time: the end of
-/// another would let the node run on while it is taken for stopped.
+/// A briefly suspended node has been up, as far as it can know. One stop at a time: the end of another would
+/// let the node run while it counts as stopped.
 void Life::StopFor(nanoseconds duration) {
   if (std::exchange(stands_still_, true)) return;
   executor_.Stop();

@@ -1,4 +1,4 @@
-// A node of the house: it serves, crashes, and comes back over the same store with nothing in memory.
+// A node of the cluster: it serves, crashes, and comes back over the same store with empty memory.
 #pragma once
 
 #include <functional>
@@ -33,14 +33,14 @@ class Life {
   void Attach(const std::shared_ptr<Wire>& wire) { wires_.push_back(wire); }
 
   void CutOffFromStore(bool cut_off);
-  /// Stands still for a while, as after SIGSTOP, and goes on.
+  /// Suspends it for a while, as by SIGSTOP.
   void StopFor(nanoseconds duration);
-  /// The memory is gone and so are the streams; what is on its way to the store is not called back.
+  /// Memory and streams are lost; answers of the store are dropped.
   void Crash();
 
  private:
   void Open();
-  /// Notes whether it serves, as far as the time of players is concerned.
+  /// Records whether it is up, as far as players' time is concerned.
   void CountServing();
   void SetStopped(bool stopped);
 
@@ -60,7 +60,7 @@ class Life {
   bool counted_ = false;
   bool cut_noticed_ = false;
   bool stands_still_ = false;
-  bool stopped_ = false;  // for so long that it counts
+  bool stopped_ = false;  // long enough to count
   int cuts_ = 0;
 };
 
@@ -68,11 +68,11 @@ class Node {
  public:
   Node(Sea& sea, bus::Bus& bus);
 
-  /// The present life; null while the node is down.
+  /// The current life; null while the node is down.
   Life* life() const { return life_; }
   bool serving() const { return life_ != nullptr && life_->serving(); }
   std::uint64_t crashes() const { return lives_.size() - 1; }
-  /// Crashes and cuts happen by themselves from now on, as the weather of the moment has it.
+  /// Starts random crashes and cuts, as the current weather sets them.
   void LiveDangerously();
 
  private:
@@ -83,7 +83,7 @@ class Node {
   Sea& sea_;
   bus::Bus& bus_;
   NodeClock clock_;
-  std::vector<std::unique_ptr<Life>> lives_;  // earlier ones too: late answers still post to them
+  std::vector<std::unique_ptr<Life>> lives_;  // including earlier ones: late answers still post to them
   Life* life_ = nullptr;
   bool cut_off_ = false;
 };

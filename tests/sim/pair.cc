@@ -10,13 +10,13 @@ using std::chrono::seconds;
 constexpr seconds kMeetingTakes{10};
 /// Of a million matches, those that one of the two leaves for good, and how soon.
 constexpr std::uint64_t kVanishes = 60'000;
-/// Likewise, tables that somebody else wants to join at the same moment.
+/// Of a million tables, those that a third player tries to join at the same time.
 constexpr std::uint64_t kRivals = 100'000;
-/// Likewise, attempts to meet by a challenge and not at a table.
+/// Of a million meetings, those by a challenge and not at a table.
 constexpr std::uint64_t kChallenges = 300'000;
 constexpr Range kVanishesAfter{milliseconds(0), milliseconds(20'000)};
 
-/// Most on small boards, where matches are short.
+/// Mostly small boards, where matches are short.
 std::string SomeRuleset(Dice& dice) {
   constexpr std::array kQuick{"three", "nine-holes", "six"};
   constexpr std::array kAny{"standard", "merrills", "plain-diag", "standard-pass", "standard-double",
@@ -95,7 +95,7 @@ void Pair::Challenge(Life& life, int attempt) {
                                          const ChallengeId challenge = std::get<lobby::Challenge>(*made).id;
                                          standing_.insert(challenge);
                                          Accept(attempt, challenge);
-                                         // As from two windows at the same moment.
+                                         // As from two windows at the same time.
                                          if (sea_.dice.Happens(kRivals)) Accept(attempt, challenge);
                                        });
 }
@@ -112,7 +112,7 @@ void Pair::Accept(int attempt, const ChallengeId& challenge) {
   });
 }
 
-/// One whose match began, or that is gone, is withdrawn as well.
+/// A table whose match began, or that is gone, is withdrawn as well.
 void Pair::Withdraw(Life& life, const TableId& table) {
   life.game_server().WithdrawTableFor(clients_[0]->me(), table, [this, table](const Result<void>& withdrawn) {
     if (withdrawn) left_.erase(table);
@@ -123,8 +123,8 @@ service::OpenTable Pair::NewWish() {
   return {RequestId(NewUuid(random_)), SomeRuleset(sea_.dice), SomeClock(sea_.dice), std::nullopt, false};
 }
 
-/// A request that got no answer is made again: otherwise its table would stand, known to nobody, and count
-/// among those that one account may have open.
+/// An unanswered request is repeated: otherwise its table would stay open, known to nobody, and count against
+/// the account's limit.
 void Pair::Open(Life& life, int attempt) {
   if (!asked_) asked_ = NewWish();
   life.game_server().OpenTableFor(clients_[0]->me(), *asked_,
@@ -157,7 +157,7 @@ void Pair::JoinAtOnce(const match::Player& guest, const TableId& table,
 }
 
 void Pair::Begin(int attempt, const MatchId& match) {
-  if (!meeting_ || attempt != attempt_) return;  // too late: they sit at another board
+  if (!meeting_ || attempt != attempt_) return;  // too late: they play another match
   meeting_ = false;
   match_ = match;
   sea_.After(nanoseconds(0), [this, match] {

@@ -1,4 +1,4 @@
-// Two players who play one match after the other.
+// Two players who play one match after another.
 #pragma once
 
 #include <array>
@@ -17,21 +17,21 @@ namespace merels::sim {
 /// Threads: one.
 class Pair {
  public:
-  /// `begun` hears of each match of theirs; `rival` wants the same seat now and then. Now and then
-  /// one of the two vanishes from a match for good.
+  /// `begun` is called for each match of theirs; `rival` sometimes wants the same seat. Sometimes one of the
+  /// two leaves a match for good.
   Pair(Sea& sea, const std::vector<std::unique_ptr<Node>>& nodes, std::array<match::Player, 2> players,
        match::Player rival, int matches, std::function<void(const MatchId&)> begun);
 
-  /// Matches played to their ends.
+  /// Finished matches.
   int played() const { return played_; }
 
  private:
-  /// Sits down at some node; when that leads to nothing, again at another.
+  /// Starts a match at some node; after a failure again at another.
   void Meet();
   service::OpenTable NewWish();
   void Open(Life& life, int attempt);
   void Withdraw(Life& life, const TableId& table);
-  /// Nothing happens if it does not serve just then.
+  /// Nothing happens if it is down.
   void AtSomeNode(std::function<void(Life&)> task);
   void Challenge(Life& life, int attempt);
   void WithdrawChallenge(Life& life, const ChallengeId& challenge);
@@ -56,14 +56,13 @@ class Pair {
   int attempt_ = 0;
   bool meeting_ = false;
   MatchId match_;
-  std::set<TableId> left_;  // tables that may still be open
-  std::optional<service::OpenTable>
-      asked_;                       // and not answered: the node may have opened the table and crashed
-  std::set<ChallengeId> standing_;  // challenges that may still stand
-  std::optional<api::CreateChallenge> challenged_;  // likewise
+  std::set<TableId> left_;                   // tables that may still be open
+  std::optional<service::OpenTable> asked_;  // unanswered: the node may have opened the table and crashed
+  std::set<ChallengeId> standing_;           // challenges that may still be open
+  std::optional<api::CreateChallenge> challenged_;  // unanswered
   std::array<std::unique_ptr<Client>, 2> clients_;
-  std::optional<std::size_t> vanished_;            // of the two, in the present match
-  std::vector<std::unique_ptr<Client>> departed_;  // tasks of theirs are still on their way
+  std::optional<std::size_t> vanished_;            // which of the two, in the current match
+  std::vector<std::unique_ptr<Client>> departed_;  // their tasks may still be running
 };
 
 }  // namespace merels::sim

@@ -19,7 +19,7 @@
 namespace merels::sim {
 namespace {
 
-/// The weather turns calm after this, and then everything has so long to come to its end.
+/// The weather turns calm after this; then everything has a limited time to end.
 constexpr std::chrono::minutes kStormLasts{3};
 constexpr std::chrono::minutes kCalmLasts{240};
 
@@ -101,7 +101,7 @@ class Run {
 
   store::SqlConnection& Database() { return store::DatabaseOf(*sea_.disk); }
 
-  /// The last result may have been noted a moment ago.
+  /// The last result may have been recorded a moment ago.
   void AwaitRatings(nanoseconds end) {
     while (!sea_.ledger.violation() && LobbyLedger::RatingsWait(Database())) {
       if (sea_.scheduler.now() >= end || !sea_.scheduler.RunOne()) {
@@ -111,8 +111,8 @@ class Run {
     }
   }
 
-  /// With an id as long as those of the servers, which look for no others. Made today: a guest of long ago
-  /// who was not seen since is closed by the servers.
+  /// With an id of the servers' length, as they expect. Created today: the servers close old guests that were
+  /// not seen since.
   match::Player Somebody(const std::string& name, store::AccountKind kind = store::AccountKind::kGuest) {
     const std::string id = name + std::string(kIdLength - name.size(), '0');
     match::Player player{AccountId(id), name, kind == store::AccountKind::kGuest, false};

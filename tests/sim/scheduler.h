@@ -1,5 +1,4 @@
-// Virtual time: all that happens in a simulation, one step after the other, in the same order for the same
-// seed.
+// Virtual time: all events of a simulation, one after another, in a deterministic order by seed.
 #pragma once
 
 #include <chrono>
@@ -20,16 +19,16 @@ class Scheduler {
   using Task = std::function<void()>;
   using Id = std::uint64_t;
 
-  /// True time since the beginning, which no clock of a node shows.
+  /// True time since the start, which no node's clock shows.
   nanoseconds now() const { return now_; }
 
-  /// Runs `task` when `delay` (not negative) has passed, never before this returns. Tasks of the same moment
-  /// run in the order of these calls.
+  /// Runs `task` after `delay` (not negative), never before this returns. Tasks of the same time run in the
+  /// order of these calls.
   Id After(nanoseconds delay, Task task);
-  /// Harmless when it has run.
+  /// Harmless after it has run.
   void Cancel(Id id) { tasks_.erase(id); }
 
-  /// Moves time on to the next task and runs it. False: there is none.
+  /// Advances time to the next task and runs it. False: there is none.
   bool RunOne();
 
  private:

@@ -1,4 +1,4 @@
-// What all parts of one run share: time, chance, the weather, the disk, and the ledger.
+// The shared parts of one run: time, chance, weather, disk, and ledger.
 #pragma once
 
 #include <chrono>
@@ -31,25 +31,25 @@ struct Sea {
   Scheduler::Id After(nanoseconds delay, Scheduler::Task task) {
     return scheduler.After(delay, std::move(task));
   }
-  /// Whether the planted fault is this one, and strikes now: once in so many times.
+  /// Whether this fault is planted, and strikes now: once in so many times.
   bool Strikes(Fault one, std::size_t in) { return fault == one && dice.Below(in) == 0; }
 
   Scheduler scheduler;
   Dice dice;
   Weather weather;
   const Fault fault;
-  /// When the houses call a match without a clock off in which nobody moves: before it can be claimed, or
-  /// after the end of the run.
+  /// The term after which servers abort a match without a clock and moves: shorter than that of claims, or
+  /// longer than the run.
   const std::chrono::milliseconds idle_match;
-  /// After so long a match without a clock may be claimed, though the player to move is there.
+  /// The term after which a match without a clock may be claimed from a present player.
   static constexpr std::chrono::milliseconds kStallClaim{100'000};
   std::shared_ptr<store::MemoryDisk> disk = std::make_shared<store::MemoryDisk>();
   Ledger ledger;
   LobbyLedger lobby_ledger{ledger};
-  /// By how much the time of day of all machines has been set.
+  /// The total change of the time of day of all machines.
   std::chrono::milliseconds day_set{0};
   std::uint64_t days_set = 0;  // how often
-  int nodes_up = 0;            // that have opened the house, whether or not they reach the store
+  int nodes_up = 0;            // nodes that have opened the cluster, with or without access to the store
 
   void SetDay(std::chrono::milliseconds by) {
     day_set = by;
@@ -63,7 +63,7 @@ struct Sea {
 
  public:
   NodeExecutor database_executor{scheduler, database_clock_};
-  /// Survives all crashes; reached by nodes through MakeStormyStore.
+  /// Survives all crashes; nodes use it through MakeStormyStore.
   std::unique_ptr<store::Store> database;
   std::uint64_t streams = 0;     // opened so far
   std::uint64_t challenges = 0;  // accepted so far

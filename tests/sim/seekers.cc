@@ -8,10 +8,10 @@ namespace {
 
 using std::chrono::seconds;
 
-/// How soon somebody asks again who has not been paired, and how soon they seek the next match.
+/// The pause before an unpaired player asks again, or before the next match.
 constexpr Range kAgain{milliseconds(3000), milliseconds(10'000)};
 constexpr Range kNext{milliseconds(10), milliseconds(4000)};
-/// In a million times that somebody asks.
+/// In a million requests.
 constexpr std::uint64_t kCancels = 50'000;
 
 api::CreateSeek TermsOf(Dice& dice, bool rated) {
@@ -43,7 +43,7 @@ void Seekers::SeekLater(std::size_t who, const Range& range) {
   sea_.After(sea_.dice.Within(range), [this, who] { Seek(who); });
 }
 
-/// The same request, until it is answered by a match or cancelled.
+/// The same request, until it leads to a match or is cancelled.
 void Seekers::Seek(std::size_t who) {
   Seeker& seeker = seekers_[who];
   if (!seeker.match.empty() || played() >= matches_) return;
@@ -72,7 +72,7 @@ void Seekers::Cancel(Life& life, std::size_t who) {
   });
 }
 
-/// Notices of a match that is over come again, too: after them a new request is made.
+/// Notices of finished matches come again, too: a new request is made after them.
 void Seekers::Paired(std::size_t who, const MatchId& match) {
   Seeker& seeker = seekers_[who];
   if (!seeker.match.empty()) return;

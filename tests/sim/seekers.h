@@ -1,4 +1,4 @@
-// Some people who play each other by quick play.
+// A group of players who meet by quick play.
 #pragma once
 
 #include <functional>
@@ -12,23 +12,23 @@
 
 namespace merels::sim {
 
-/// Threads: one. Each seeks at some node, again and again until a match comes of it, and now and then
-/// cancels; after a match they seek the next, until all together have played their number.
+/// Threads: one. Each seeks at some node, again and again until there is a match, and sometimes cancels;
+/// after a match they seek the next, until all together have played their number.
 class Seekers {
  public:
-  /// `rated` takes members. `begun` hears of each match of theirs.
+  /// `rated` needs members. `begun` is called for each match of theirs.
   Seekers(Sea& sea, const std::vector<std::unique_ptr<Node>>& nodes,
           const std::vector<match::Player>& players, bool rated, int matches,
           std::function<void(const MatchId&)> begun);
 
-  /// Matches played to their ends.
+  /// Finished matches.
   int played() const { return static_cast<int>(over_.size()); }
 
  private:
   struct Seeker {
     std::unique_ptr<Client> client;
-    std::optional<api::CreateSeek> wish;  // asked for, and nothing came of it yet
-    MatchId match;                        // empty while they play none
+    std::optional<api::CreateSeek> wish;  // sent, without a match so far
+    MatchId match;                        // empty between matches
   };
 
   void SeekLater(std::size_t who, const Range& range);

@@ -10,7 +10,7 @@ namespace {
 
 using Listener = std::weak_ptr<bus::Handler>;
 
-/// Its handler is called while it lives.
+/// The handler is called while this lives.
 template <class Handler>
 class Held final : public bus::Subscription {
  public:
@@ -33,7 +33,7 @@ class StormyBus final : public bus::Bus {
     }
   }
 
-  /// Loses, repeats and delays news like hints.
+  /// Loses, repeats and delays broadcasts, as hints.
   void Tell(const std::string& news) override {
     std::erase_if(news_, [](const auto& listener) { return listener.expired(); });
     for (const auto& listener : news_) {

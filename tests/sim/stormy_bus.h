@@ -1,4 +1,4 @@
-// The bus between the nodes of a run: it loses, repeats and overtakes.
+// The bus between the nodes of a run: it loses, repeats and reorders.
 #pragma once
 
 #include <memory>

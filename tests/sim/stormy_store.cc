@@ -20,12 +20,12 @@ using store::AppendResult;
 using store::AppendStatus;
 using store::Row;
 
-/// How long a node waits for an answer that does not come.
+/// How long a node waits for a missing answer.
 constexpr milliseconds kPatience{2000};
 
 Error Unreachable() { return {Reason::kStoreRefused, "the store cannot be reached"}; }
 
-/// How late a faulty store answers a claim: after it was taken back.
+/// The delay of a faulty store's answer to a claim: after it was taken back.
 constexpr milliseconds kLateAnswer{7000};
 
 /// The lease of pairing; with a planted fault, one that only this node sees.
@@ -176,7 +176,7 @@ class StormyStore final : public store::Store, public store::SqlRunner {
     return last_arrival_ - now;
   }
 
-  /// A question and its answer, each on its way for a while; refused now and then.
+  /// A request and its answer, each with a delay; sometimes refused.
   template <class T, class Question>
   void Ask(store::Done<T> done, Question question) {
     if (Refuses()) {
@@ -192,7 +192,7 @@ class StormyStore final : public store::Store, public store::SqlRunner {
     });
   }
 
-  /// The change of this node, under the eyes of the ledger.
+  /// This node's change, checked by the ledger.
   store::SqlRunner::Change Watched(store::SqlRunner::Change change) {
     return [this, change = std::move(change)](store::SqlConnection& database) {
       const std::string before = lease_.Holder(database);
@@ -207,7 +207,7 @@ class StormyStore final : public store::Store, public store::SqlRunner {
     };
   }
 
-  /// Once in the life of this store.
+  /// Once in this store's life.
   void RateAgain(store::SqlConnection& database) {
     if (rated_again_) return;
     const auto again =
@@ -227,11 +227,11 @@ class StormyStore final : public store::Store, public store::SqlRunner {
   nanoseconds last_arrival_{0};
   std::set<std::string> held_;  // names under which the node has held the lease of pairing
   OwnLease lease_;
-  bool claimed_ = false;  // seeks, by the newest change
+  bool claimed_ = false;  // seeks, in the newest change
   bool rated_again_ = false;
 };
 
-/// The same, as somebody who is not to be trusted keeps it.
+/// The rows as a faulty store keeps them.
 std::vector<Row> Tampered(Sea& sea, std::vector<Row> rows) {
   for (Row& row : rows) {
     const std::size_t ply = row.bytes.find("\nply w ");
@@ -240,7 +240,7 @@ std::vector<Row> Tampered(Sea& sea, std::vector<Row> rows) {
   return rows;
 }
 
-/// A row that follows `row` without anybody having decided it.
+/// A row after `row` that nobody decided.
 std::optional<Row> Uninvited(Sea& sea, const Row& row) {
   const bool ends = row.bytes.find("\nend ") != std::string::npos;
   const bool offers = row.bytes.find("\noffer ") != std::string::npos;
@@ -255,7 +255,7 @@ std::optional<Row> Uninvited(Sea& sea, const Row& row) {
   return std::nullopt;
 }
 
-/// What was kept is gone a little later.
+/// Stored rows are lost a little later.
 void LoseLater(Sea& sea, const Row& row) {
   constexpr milliseconds kAfter{50};
   sea.After(kAfter, [&sea, match = row.match, seq = row.seq] { sea.disk->log[match].erase(seq); });

@@ -1,4 +1,4 @@
-// The way from one node to the store that all share: slow, lossy and sometimes cut.
+// One node's connection to the common store: slow, lossy and sometimes cut.
 #pragma once
 
 #include <memory>
@@ -8,7 +8,7 @@
 
 namespace merels::sim {
 
-/// `line` says whether the node is cut off from the store; both outlive it.
+/// `cut_off`: whether the node is cut off from the store; `sea` and it outlive the store.
 std::unique_ptr<store::Store> MakeStormyStore(Sea& sea, const bool& cut_off);
 
 }  // namespace merels::sim

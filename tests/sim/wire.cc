@@ -12,7 +12,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// How long an end takes to notice that the other is gone, when it notices at all.
+/// The time after which an end notices that the other is gone, if it does.
 constexpr Range kNoticing{milliseconds(0), milliseconds(3000)};
 
 const Error kGone{Reason::kUnreachable, "the stream broke"};
@@ -24,7 +24,7 @@ session::Topic TopicOf(const Request& request) {
   return *std::move(topic);
 }
 
-/// Another ply than was played.
+/// Replaces the ply.
 void Distort(v1::SessionResponse& response) {
   if (!response.has_delivery() || !response.delivery().has_match_entry()) return;
   for (auto& event : *response.mutable_delivery()->mutable_match_entry()->mutable_events()) {

@@ -1,4 +1,4 @@
-// One stream between a client and a node: in order and whole, until it is cut.
+// One stream between a client and a node: in order and complete, until it is cut.
 #pragma once
 
 #include <cstdint>
@@ -14,13 +14,13 @@
 
 namespace merels::sim {
 
-/// Who is told what the stream brings. Outlives every wire, or lets go of it by Hush.
+/// The receiver of a stream's messages. Outlives every wire, or lets go of it by Hush.
 struct ClientEnd {
   std::function<void(const v1::SessionResponse& message)> heard;
   std::function<void(const Error& why)> ended;
 };
 
-/// Owned by shared_ptr; calls that are on their way hold it. Threads: one.
+/// Owned by shared_ptr; calls under way hold it. Threads: one.
 class Wire final : public service::EventSink, public std::enable_shared_from_this<Wire> {
  public:
   Wire(Sea& sea, Life* life, match::Player player, ClientEnd client)
@@ -28,27 +28,27 @@ class Wire final : public service::EventSink, public std::enable_shared_from_thi
 
   ~Wire() override { CloseSession(); }
 
-  /// Begins to connect. A node that is down answers nothing but the end.
+  /// Starts to connect. A node that is down only ends the stream.
   void Open();
   void SendToNode(v1::SessionRequest request);
-  /// The client gives it up and hears nothing more.
+  /// The client gives it up and gets nothing more.
   void Hush();
 
   void NodeCrashed();
-  /// The node stands still, or goes on.
+  /// The node is suspended, or goes on.
   void NodeStopped(bool stopped);
-  /// The node's side hands over a message for the client.
+  /// A message from the node to the client.
   bool Send(service::Outgoing message) override;
 
  private:
   void Begin();
   void Receive(const v1::SessionRequest& request);
   void Submit(const v1::Command& command);
-  /// What the node sends tells which matches the stream follows.
+  /// Records from the node's messages which matches the stream follows.
   void NoteFollowed(const service::Outgoing& message);
   void StopFollowing(const MatchId& match, bool left);
   void SendToClient(v1::SessionResponse response);
-  /// The stream carries nothing more. Either end may be told, later, or never.
+  /// The stream carries nothing more. Each end may notice, later, or never.
   void Cut();
   void TellClient(const Error& why, nanoseconds delay);
   void CloseSession(bool left = false);
@@ -59,7 +59,7 @@ class Wire final : public service::EventSink, public std::enable_shared_from_thi
   const match::Player player_;
   ClientEnd client_;
   std::unique_ptr<service::Session> session_;
-  /// Its matches that the node sends it, with their numbers in the ledger.
+  /// The matches followed on it, with their numbers in the ledger.
   std::map<MatchId, std::uint64_t> follows_;
   nanoseconds last_to_node_{0};
   nanoseconds last_to_client_{0};

@@ -11,7 +11,7 @@
 namespace merels::style {
 namespace {
 
-// Calls that need no header of their own to give them away.
+// Calls that need no telling header.
 constexpr std::array<Outsider, 11> kCalls = {{
     {"system_clock::now", kClocks, "a clock"},
     {"steady_clock::now", kClocks, "a clock"},
@@ -26,7 +26,7 @@ constexpr std::array<Outsider, 11> kCalls = {{
     {"std::jthread", kThreads, "threads"},
 }};
 
-// What including a header that is not ours takes, if that is not for everyone.
+// The power needed to include an outside header, if it is not for everyone.
 std::optional<Outsider> Classify(std::string_view header) {
   if (IsGenerated(header)) {
     if (header.find(".grpc.pb.h") != std::string_view::npos) return Outsider{header, kGrpc, "gRPC"};
@@ -51,7 +51,7 @@ class Inspection {
     const auto code_lines = Lines(code);
     for (std::size_t i = 0; i < code_lines.size(); ++i) {
       line_ = static_cast<int>(i) + 1;
-      // The raw line has the header's name, the bare one shows that it is no comment.
+      // The raw line has the header's name; the bare one shows that it is no comment.
       if (code_lines[i].starts_with("#include")) CheckInclude(raw_lines[i]);
       CheckCalls(code_lines[i]);
     }

@@ -1,4 +1,4 @@
-// Whether one file keeps to what its room may include and use.
+// Checks one file's includes and calls against its room.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 namespace merels::style {
 
 struct Room {
-  std::string_view path;  // a folder, or one file; the longest that fits a file is its room
+  std::string_view path;  // a folder, or one file; a file's room is the longest that fits
   std::vector<std::string_view> may_include;
   std::uint16_t powers;
 };

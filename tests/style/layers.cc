@@ -15,7 +15,7 @@ std::vector<std::string_view> StoreMay() {
   return {"common/", "server/domain/", "server/base/", "server/store/"};
 }
 
-// What every use case may include, and these folders.
+// The includes of every use case, and these folders.
 std::vector<std::string_view> ServiceMay(std::initializer_list<std::string_view> folders) {
   std::vector<std::string_view> may = {"common/",
                                        "server/domain/",
@@ -55,7 +55,7 @@ Entries Joined(Entries some, const Entries& more) {
   return some;
 }
 
-// A feature of the client's presenters: it includes what all of them share, itself, and `others`.
+// A feature of the client's presenters: it may include the common folders, itself, and `others`.
 Room Feature(std::string_view path, const Entries& others) {
   return {path,
           Joined({"common/", "client/session/", "client/words/", "client/local/", "client/model/",
@@ -64,8 +64,8 @@ Room Feature(std::string_view path, const Entries& others) {
           kNothing};
 }
 
-// What a part of the view may include: view states and actions of presenters, never the presenters; the parts
-// that all screens use; and `others`.
+// The includes of a part of the view: view states and actions of presenters, never the presenters; the common
+// parts of screens; and `others`.
 Entries Seen(const Entries& others) {
   return Joined({"common/",
                  "client/session/",
@@ -109,10 +109,10 @@ Entries Seen(const Entries& others) {
                 others);
 }
 
-// The one table of who may include whom. An entry that ends in a slash is a folder with all below it.
+// The table of allowed includes. An entry that ends in a slash is a folder with everything below it.
 const std::vector<Room>& Rooms() {
   static const std::vector<Room> rooms = {
-      // Inside common: base, board, notation, rules, variants, clock, match, then what is made of matches.
+      // Inside common: base, board, notation, rules, variants, clock, match, then what builds on matches.
       {"common/base/", {"common/base/"}, kNothing},
       {"common/board/", {"common/base/", "common/board/"}, kNothing},
       {"common/notation/",
@@ -196,7 +196,7 @@ const std::vector<Room>& Rooms() {
       {"server/timeline_broadcasts.h",
        {"server/base/executor.h", "server/bus/bus.h", "server/store/postgres/timeline.h"},
        kNothing},
-      // Features see those below them; the server as a whole, game_server.h, sees all.
+      // Features may include those below them; the server as a whole, game_server.h, all of them.
       {"server/service/", ServiceMay({"server/service/"}), kNothing},
       {"server/service/base/", ServiceMay({"server/base/cluster_clock.h"}), kNothing},
       {"server/service/following/", ServiceMay({"server/service/following/"}), kNothing},
@@ -283,7 +283,7 @@ const std::vector<Room>& Rooms() {
       {"client/main.cc", {"common/", "client/"}, kEverything},
       {"client/local/", {"common/", "client/local/"}, kNothing},
       {"client/model/", {"common/", "client/session/", "client/local/", "client/model/"}, kNothing},
-      // A feature may include only features listed before it; the shell puts them together.
+      // A feature may include only features listed before it; the shell combines them.
       {"client/presenter/base/",
        {"common/", "client/session/", "client/words/", "client/local/", "client/model/",
         "client/presenter/base/"},
@@ -336,7 +336,7 @@ const std::vector<Room>& Rooms() {
        kMachine | kGrpc | kProtobuf},
       {"client/solve/", {"common/", "client/solve/"}, kMachine},
       {"client/view/", Seen({"client/view/"}), kMachine | kDisplay},
-      // Its samples are made by presenters.
+      // Presenters make its samples.
       {"client/view/gallery/",
        {"common/", "client/session/", "client/words/", "client/local/", "client/model/", "client/presenter/",
         "client/view/"},
@@ -367,11 +367,11 @@ const std::vector<Room>& Rooms() {
       {"tests/client/",
        {"common/", "client/", "tests/client/", "tests/common/tablebase/", "tests/support/"},
        kEverything},
-      // A client meets a newer server as it does in earnest: over the wire.
+      // A client meets a newer server as in practice: over the wire.
       {"tests/client/app/",
        {"common/", "client/", "proto/wire/", "tests/client/", "tests/support/"},
        kEverything},
-      // The one place of these where the real server and its clients meet.
+      // The one place here where the real server and its clients meet.
       {"tests/client/server/",
        {"common/", "client/cli/", "client/sdk/", "client/session/", "server/app/tablebase_values.h",
         "server/base/", "server/service/", "server/store/", "tests/client/server/",
@@ -380,7 +380,7 @@ const std::vector<Room>& Rooms() {
       {"tests/client/sdk/",
        {"common/", "client/", "proto/wire/", "tests/client/", "tests/support/"},
        kEverything},
-      // Other programs are its players: it starts them and reads their clocks.
+      // Its players are other programs: it starts them and reads their clocks.
       {"tests/duel/", {"common/", "tests/duel/"}, kMachine},
       {"tests/common/", {"common/", "tests/common/", "tests/support/"}, kFiles | kOther},
       {"tests/common/solver/", {"common/", "tests/common/", "tests/reference/"}, kOther},
@@ -389,10 +389,10 @@ const std::vector<Room>& Rooms() {
        kThreads | kFiles | kOther},
       // Loaded before another program.
       {"tests/e2e/first_day/", {}, kMachine},
-      // The server whole, on another disk.
+      // The whole server, on another disk.
       {"tests/e2e/kill/", {"server/program.h", "tests/support/"}, kEverything},
       {"tests/fuzz/", {"common/", "tests/differential/", "tests/fuzz/", "tests/reference/"}, kNothing},
-      // What its clients decide by themselves; the rest is too heavy for ten thousand.
+      // Its clients' own logic; the rest is too heavy for ten thousand of them.
       {"tests/load/",
        {"common/", "proto/wire/", "client/sdk/connection/endpoint.h", "client/sdk/stream/backoff.h",
         "client/sdk/connection/channel.h", "client/sdk/base/patience.h", "server/base/thread_slice.h",

@@ -1,6 +1,6 @@
-// Which folder may see what. Includes run one way through the tree, and the libraries that would tie a layer
-// to a machine (gRPC, SFML, SQLite, threads, clocks, files) stay in the rooms that exist to hide them. The
-// compiler cannot say so: their headers lie in /usr/include and compile wherever somebody includes them.
+// Layers: the includes allowed to each folder. They run one way through the tree, and libraries that would
+// tie a layer to a machine (gRPC, SFML, SQLite, threads, clocks, files) stay in the folders that exist to
+// hide them. The compiler cannot check that: their headers are in /usr/include and compile anywhere.
 #pragma once
 
 #include <string_view>
@@ -10,8 +10,8 @@
 
 namespace merels::style {
 
-/// Where the C++ file `source` breaks the table in layers.cc. A file in a folder that the table does not know
-/// is a fault too: a file without a room means that a room is missing.
+/// Violations of the table in layers.cc by the C++ file `source`. A file in a folder missing from the table
+/// is a fault too: it needs a room.
 std::vector<Fault> LayerFaults(const Source& source);
 
 /// The folders and files that the table names.

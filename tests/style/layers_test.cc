@@ -13,12 +13,12 @@ bool HasFault(const std::string& path, const std::string& line) {
   return !LayerFaults({path, "// A file.\n" + line + "\n"}).empty();
 }
 
-/// Plants each of these lines into a file at `path`; the table must allow it.
+/// Adds each of these lines to a file at `path`; the table must allow it.
 void Allowed(const std::string& path, const std::vector<std::string>& lines) {
   for (const auto& line : lines) EXPECT_FALSE(HasFault(path, line)) << path << ": " << line;
 }
 
-/// Plants each of these lines into a file at `path`; the table must catch it.
+/// Adds each of these lines to a file at `path`; the table must refuse it.
 void Refused(const std::string& path, const std::vector<std::string>& lines) {
   for (const auto& line : lines) EXPECT_TRUE(HasFault(path, line)) << path << ": " << line;
 }

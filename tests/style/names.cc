@@ -18,7 +18,7 @@ std::string_view WithoutBlanks(std::string_view text) {
   return text;
 }
 
-/// The word that the text begins with, which is taken from it with the blanks behind it.
+/// Takes the first word off the text, with the blanks after it.
 std::string_view TakeWord(std::string_view& text) {
   const auto end = std::find_if_not(text.begin(), text.end(), IsLetter);
   const auto word = text.substr(0, static_cast<std::size_t>(end - text.begin()));
@@ -26,7 +26,7 @@ std::string_view TakeWord(std::string_view& text) {
   return word;
 }
 
-/// Where the bracket that `at` is on is closed, one past it; the end if it is not.
+/// The place after the bracket that closes the one at `at`; the end if none does.
 std::size_t PastClosing(std::string_view text, std::size_t at) {
   const char open = text[at];
   const char close = open == '(' ? ')' : open == '{' ? '}' : open == '[' ? ']' : '>';
@@ -47,7 +47,7 @@ std::string_view WithoutTemplate(std::string_view text) {
   return text;
 }
 
-/// What stands before the parameters or the value of a function or variable.
+/// The text before the parameters or the value of a function or variable.
 std::string_view BeforeParameters(std::string_view text) {
   int depth = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -59,8 +59,8 @@ std::string_view BeforeParameters(std::string_view text) {
   return text;
 }
 
-/// The name that a declaration gives, whose text ends before its body, its value or its semicolon; empty when
-/// it gives none here, as a definition of a member does.
+/// The name that a declaration introduces, whose text ends before its body, its value or its semicolon; empty
+/// when it introduces none here, like a member's definition.
 std::string_view NameGiven(std::string_view declaration) {
   static constexpr std::array<std::string_view, 4> kTypes = {"class", "struct", "union", "enum"};
   static constexpr std::array<std::string_view, 5> kNothing = {"friend", "static_assert", "extern",
@@ -87,7 +87,7 @@ std::string_view NameGiven(std::string_view declaration) {
   return is_alone || head[begin - 1] == ':' ? std::string_view() : head.substr(begin);
 }
 
-/// Blanks out what is meant for the preprocessor; lines keep their numbers.
+/// Blanks out preprocessor lines; lines keep their numbers.
 std::string WithoutDirectives(std::string code) {
   bool in_directive = false;
   bool at_begin = true;
@@ -183,12 +183,12 @@ bool CanMeet(std::string_view file, std::string_view header) {
   return !(own == "server" && other == "client") && !(own == "client" && other == "server");
 }
 
-/// Whether what `outer` has is found from within `inner`.
+/// Whether names of `outer` are visible in `inner`.
 bool IsAround(const std::string& outer, const std::string& inner) {
   return inner == outer || inner.starts_with(outer + "::");
 }
 
-/// The conversions there are all called alike, and its files are compiled one by one.
+/// Conversions there all have the same name, and its files are compiled one by one.
 bool IsGrouped(const std::string& path) { return !path.starts_with("proto/wire/"); }
 
 }  // namespace

@@ -1,5 +1,5 @@
-// Names in unnamed namespaces. Files that are compiled in one group share such a namespace, so a name there
-// hides one that a header declares from the files behind, and the compiler says nothing.
+// Names in unnamed namespaces. Files compiled in one group share such a namespace, so a name there hides a
+// header's from the files after it, and the compiler does not warn.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace merels::style {
 
-/// What a file declares in a namespace itself, not within a type or a function.
+/// A name declared in a namespace itself, not within a type or a function.
 struct DeclaredName {
   std::string space;     // such as "merels::wire"; of an unnamed namespace the one around it
   bool unnamed = false;  // whether it is in an unnamed namespace
@@ -20,7 +20,7 @@ struct DeclaredName {
 };
 
 /// All of them, in the file's order. It reads code by its braces, not as a compiler does: good enough for
-/// ours.
+/// this code.
 std::vector<DeclaredName> DeclaredNames(const Source& source);
 
 /// Each name in an unnamed namespace of a .cc file that a header declares in the namespace around it or

@@ -38,7 +38,7 @@ TEST(Names, MembersMacrosAndOperatorsGiveNone) {
   EXPECT_EQ(NamesIn("using a::B;\nusing namespace c;\nextern int d;\nstatic_assert(1);\n"), "");
 }
 
-/// How many names in an unnamed namespace of `file`, within `space`, are found to hide `declared` of the
+/// The number of names in an unnamed namespace of `file`, within `space`, reported to hide `declared` of the
 /// header.
 std::size_t Hiding(const std::string& file, const std::string& space, const std::string& header,
                    const std::string& declared) {

@@ -1,4 +1,4 @@
-// What lies outside the tree, and by which headers it is known.
+// Powers outside the tree, and the headers that give them.
 #pragma once
 
 #include <array>
@@ -7,7 +7,7 @@
 
 namespace merels::style {
 
-// What lies outside the tree and is not for everyone.
+// Powers outside the tree that are not for everyone.
 enum Power : std::uint16_t {
   kNothing = 0,
   kGrpc = 1 << 0,
@@ -30,7 +30,7 @@ struct Outsider {
   std::string_view name;
 };
 
-// Headers by how they begin; the first that fits decides. Generated code is told by its ending, see
+// Headers by their beginnings; the first match decides. Generated code is recognised by its ending, see
 // Classify().
 inline constexpr std::array<Outsider, 25> kHeaders = {{
     {"grpc", kGrpc, "gRPC"},

@@ -14,7 +14,7 @@ struct Edge {
   int line = 0;
 };
 
-// The files of the tree, and what each of them includes of it. Views lie in the tree.
+// The files of the tree with their includes in it. Views point into the tree.
 using Graph = std::map<std::string_view, std::vector<Edge>>;
 
 std::vector<Edge> OwnIncludes(const Source& source) {
@@ -44,7 +44,7 @@ const std::vector<Edge>& EdgesOf(const Graph& graph, std::string_view file) {
   return found == graph.end() ? none : found->second;
 }
 
-// The way from `file` to the nearest file that begins so; empty: there is none.
+// The path from `file` to the nearest file with this beginning; empty: none.
 std::vector<std::string_view> WayTo(const Graph& graph, std::string_view file, std::string_view goal) {
   std::map<std::string_view, std::string_view> from = {{file, {}}};
   std::deque<std::string_view> next = {file};
@@ -77,7 +77,7 @@ std::string_view FolderOf(std::string_view file) { return file.substr(0, file.rf
 
 using Folders = std::map<std::string_view, std::set<std::string_view>>;
 
-// All folders that each folder reaches over one include or more.
+// The folders that each folder reaches over one include or more.
 Folders Reached(const Graph& graph) {
   Folders direct;
   for (const auto& [file, edges] : graph) {
@@ -118,7 +118,7 @@ const std::vector<Apart>& FoldersApart() {
       {"proto/wire/", "tests/"},
       {"common/rules/", "common/match/"},
       {"common/engine/", "common/match/"},
-      // Tablebases are files: what looks into them stands behind an interface.
+      // Tablebases are files: access to them is behind an interface.
       {"server/service/", "common/tablebase/"},
       {"server/transport/", "common/tablebase/"},
       {"client/local/", "common/tablebase/"},
@@ -128,13 +128,13 @@ const std::vector<Apart>& FoldersApart() {
       {"proto/wire/", "client/"},
       {"server/", "client/"},
       {"client/", "server/"},
-      // What the transport is handed are values; where they are kept, and how nodes hear of them, is hidden.
+      // The transport handles values; stores, and the links between nodes, are hidden from it.
       {"server/transport/", "server/store/"},
       {"server/transport/", "server/bus/"},
       {"server/service/", "proto/"},
       {"server/service/", "server/store/sql"},
       {"server/service/", "server/store/postgres/"},
-      // What holds for all databases knows none of them, and none knows another.
+      // Code for all databases knows none of them, and none knows another.
       {"server/store/sql/", "server/store/sqlite/"},
       {"server/store/sql/", "server/store/postgres/"},
       {"server/store/sqlite/", "server/store/postgres/"},

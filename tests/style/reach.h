@@ -1,4 +1,4 @@
-// What the table of direct includes cannot see: how far includes reach, and folders that need each other.
+// Rules beyond direct includes: reach over several includes, and circles of folders.
 #pragma once
 
 #include <string_view>
@@ -16,7 +16,7 @@ struct Apart {
 
 const std::vector<Apart>& FoldersApart();
 
-/// The files of the tree from which a path of includes leads to where it must not, each with that path.
+/// The files with a path of includes to a forbidden place, each with that path.
 std::vector<Fault> ReachFaults(const std::vector<Source>& tree, const std::vector<Apart>& apart);
 
 /// Folders that include each other, directly or in a circle, a folder and one inside it too: one fault for

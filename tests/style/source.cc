@@ -28,7 +28,7 @@ std::string ReadFile(const fs::path& path) {
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
-// Where the literal or comment that opens at `at` ends (one past its last character); `at` if none opens
+// The end of the literal or comment that starts at `at` (one past its last character); `at` if none starts
 // there.
 std::size_t EndOfOpaque(std::string_view text, std::size_t at) {
   const auto past = [&](std::string_view mark, std::size_t from) {

@@ -1,4 +1,4 @@
-// The tree's own text files, read once, and the two views of them that the style and layer tests look at.
+// The tree's own text files, read once, and two views of them for the tests of style and layers.
 #pragma once
 
 #include <filesystem>
@@ -15,7 +15,7 @@ struct Source {
   std::string text;
 };
 
-/// A place where a rule is broken, and which rule: "path:line: sentence" (line 0: the file as a whole).
+/// A violation of a rule, and the rule: "path:line: sentence" (line 0: the file as a whole).
 struct Fault {
   std::string path;
   int line = 0;
@@ -27,8 +27,8 @@ struct Fault {
 /// One fault a line, in the order given.
 std::string ToString(const std::vector<Fault>& faults);
 
-/// Every text file of ours below `root`, ordered by path. Hidden folders, builds, demos and what came from
-/// elsewhere (licence, case files, other people's protos) are left out.
+/// The project's text files below `root`, ordered by path. Hidden folders, builds, demos and foreign files
+/// (licence, case files, other people's protos) are left out.
 std::vector<Source> ReadTree(const std::filesystem::path& root);
 
 /// The lines of `text`, without their ends.

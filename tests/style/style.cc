@@ -12,7 +12,7 @@ int LineCount(const Source& source) {
   return static_cast<int>(std::count(source.text.begin(), source.text.end(), '\n'));
 }
 
-// Documents may be as long as their matter; everything else is code to be read at one go.
+// Documents may have any length; everything else is code to be read in one sitting.
 bool IsCode(const Source& source) { return !source.path.ends_with(".md"); }
 
 std::string_view Trimmed(std::string_view line) {
@@ -22,7 +22,7 @@ std::string_view Trimmed(std::string_view line) {
 
 bool IsWordLetter(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 
-// Whether `word` stands in `line` as a word of its own.
+// Whether `line` has `word` as a whole word.
 bool HasWholeWord(std::string_view line, std::string_view word) {
   for (auto at = line.find(word); at != std::string_view::npos; at = line.find(word, at + 1)) {
     const auto end = at + word.size();
@@ -59,7 +59,7 @@ std::vector<Fault> GuardFaults(const Source& source) {
 }
 
 std::vector<Fault> UnfinishedFaults(const Source& source) {
-  // In two pieces, so that this file does not hold what it looks for.
+  // In two pieces, so that this file does not contain them.
   static const std::array<std::string, 4> words = {
       "TO"
       "DO",

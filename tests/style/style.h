@@ -1,5 +1,5 @@
-// The rules of style that a machine can check: lengths, guards, comments of the protocol, words that mean
-// unfinished work, waiting by the clock in tests.
+// Style rules that a machine can check: lengths, guards, comments of the protocol, words for unfinished work,
+// waiting by the clock in tests.
 #pragma once
 
 #include <vector>
@@ -17,10 +17,10 @@ std::vector<Fault> ShapeFaults(const Source& source);
 /// A header that does not begin with #pragma once.
 std::vector<Fault> GuardFaults(const Source& source);
 
-/// Words that say that something is not finished.
+/// Words for unfinished work.
 std::vector<Fault> UnfinishedFaults(const Source& source);
 
-/// Tests that wait for time to pass instead of for what they need.
+/// Tests that wait for time to pass instead of for an event.
 std::vector<Fault> SleepFaults(const Source& source);
 
 /// Services, methods, messages, fields, enums and their values in a .proto without a comment above or beside

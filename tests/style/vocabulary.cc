@@ -12,7 +12,7 @@ const std::vector<std::string> kCode = {"client/",       "common/",       "serve
                                         "tests/client/", "tests/server/", "tests/sim/"};
 const std::vector<std::string> kClient = {"client/", "tests/client/"};
 
-// Which quote what was: from these a reader has to find the new names.
+// These quote old names, so that a reader can find the new ones.
 const std::vector<std::string> kQuoting = {"CHANGELOG.md", "proto/reference/text/old_calls.md",
                                            "proto/REFERENCE.md"};
 
@@ -23,7 +23,7 @@ bool IsIn(const std::string& path, const std::vector<std::string>& scope) {
                                       [&](const auto& folder) { return path.starts_with(folder); });
 }
 
-/// Whether one of the words of which the identifier is made is this one: "people" in kMaxPeople, in people_.
+/// Whether the identifier has this word: "people" in kMaxPeople, in people_.
 bool HasWord(std::string_view identifier, std::string_view word) {
   std::string current;
   for (std::size_t i = 0; i <= identifier.size(); ++i) {

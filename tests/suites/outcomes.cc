@@ -1,4 +1,4 @@
-// Suites of every outcome; suites_test.cmake looks at what ctest makes of them.
+// Suites with every outcome; suites_test.cmake checks ctest's report of them.
 
 #include <gtest/gtest.h>
 

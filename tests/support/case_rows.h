@@ -1,5 +1,5 @@
-// The rows of the rules' case files (tests/data/rules): tab-separated lines, '#' starts a comment. Knows no
-// rules.
+// The rows of the rules' case files (tests/data/rules): tab-separated lines, '#' starts a comment.
+// Independent of rules.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// A disk that fails on demand, beneath SQLite.
+// A disk under SQLite that fails on demand.
 #pragma once
 
 #include <cstdint>
@@ -7,15 +7,15 @@
 
 namespace merels {
 
-/// While an object lives, every database opened in this process stands on a disk that fails as it is told.
-/// One at a time; databases opened on it must be closed before it goes. Threads: any.
+/// While an object lives, every database opened in this process is on a disk that fails as set. One at a
+/// time; databases opened on it must be closed before it goes. Threads: any.
 class FaultyDisk {
  public:
   enum class Fault : std::uint8_t {
     kNone,
     /// Nothing more can be written: the disk is full.
     kFull,
-    /// What was written cannot be made durable.
+    /// Written data cannot be made durable.
     kSync,
   };
 
@@ -24,7 +24,7 @@ class FaultyDisk {
   void Break(Fault fault);
   void Heal() { Break(Fault::kNone); }
 
-  /// Syncs so far that succeeded.
+  /// Successful syncs so far.
   int syncs() const;
 
  private:

@@ -15,7 +15,7 @@ std::size_t SizeOf(void* block) { return malloc_usable_size(block) + kHeader; }
 
 }  // namespace
 
-// Weak: where a sanitizer brings its own, those hold, and nothing is counted.
+// Weak: with a sanitizer its own are used, and nothing is counted.
 [[gnu::weak]] void* operator new(std::size_t size) {
   void* const block = std::malloc(size == 0 ? 1 : size);
   if (block == nullptr) throw std::bad_alloc();

@@ -11,8 +11,8 @@
 
 namespace merels {
 
-/// Plain passwords whose answers come when the test says so, as those of slow ones come when they are ready:
-/// what else happens meanwhile happens before them. At first none are held back. For worlds in one thread.
+/// Plain passwords whose answers come when the test says so: other events can happen meanwhile. At first none
+/// are held. For single-threaded worlds.
 class HeldPasswords final : public Passwords {
  public:
   void Hash(std::string password, std::function<void(Result<std::string>)> done) override {
@@ -25,7 +25,7 @@ class HeldPasswords final : public Passwords {
     });
   }
 
-  /// From now on answers wait.
+  /// Answers wait from now on.
   void Hold() { holding_ = true; }
   /// Gives the answer that has waited longest, or the one so many places behind it.
   void Release(std::size_t place = 0) {

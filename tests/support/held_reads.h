@@ -8,11 +8,11 @@
 
 namespace merels::store {
 
-/// A database whose answers, after it was looked at, are on their way until the test lets them come. Writes,
-/// and what is read while nothing is held back, pass. For worlds in one thread.
+/// A database whose answers to reads are held until the test releases them. Writes pass, and so do reads
+/// while nothing is held. For single-threaded worlds.
 class HeldReads final : public SqlRunner {
  public:
-  /// Outlived by `runner`.
+  /// `runner` outlives it.
   explicit HeldReads(SqlRunner& runner) : runner_(runner) {}
 
   void Write(SqlRunner::Change change, Done<void> done) override {
@@ -23,7 +23,7 @@ class HeldReads final : public SqlRunner {
   const HashKey& hash_key() const override { return runner_.hash_key(); }
 
   void Hold() { holding_ = true; }
-  /// All that were held come, and further ones at once.
+  /// Releases all held answers; later ones come at once.
   void Release() {
     holding_ = false;
     for (; !held_.empty(); held_.pop_front()) held_.front()();

@@ -7,8 +7,8 @@
 
 namespace merels {
 
-/// Libraries that are loaded now stay so until the end of the process. A checker that looks for leaks at the
-/// end can name the code of a graphics driver only while it is there.
+/// Keeps the libraries loaded now until the process ends. A leak checker can name the code of a graphics
+/// driver at the end only while it is loaded.
 inline void KeepLibraries() {
   dl_iterate_phdr(
       [](dl_phdr_info* library, std::size_t, void*) {

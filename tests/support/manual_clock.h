@@ -6,8 +6,8 @@
 
 namespace merels {
 
-/// A clock that stands still until it is moved. Both of its times move together, unless the wall is set.
-/// Threads: one.
+/// A clock that stands still until moved. Both of its times move together, unless the wall is set. Threads:
+/// one.
 class ManualClock final : public Clock {
  public:
   std::chrono::milliseconds Now() const override { return now_; }
@@ -22,17 +22,17 @@ class ManualClock final : public Clock {
     sub_millisecond_ -= whole;
   }
 
-  /// Sets the machine's time of day, as an administrator might; the monotonic time does not care.
+  /// Sets the machine's time of day, as an administrator might; the monotonic time stays.
   void SetWall(std::chrono::milliseconds now) {
     set_ += now - now_;
     now_ = now;
   }
-  /// Another process begins, with the time of day as it is now.
+  /// Another process begins, with the current time of day.
   void BeginProcess() { set_ = {}; }
 
  private:
   std::chrono::milliseconds now_{1'767'225'600'000};  // 2026-01-01T00:00:00Z
-  std::chrono::milliseconds set_{0};                  // by how much in all, by the present process's account
+  std::chrono::milliseconds set_{0};                  // the sum of settings in the current process
   std::chrono::nanoseconds monotonic_{std::chrono::seconds{1}};
   std::chrono::nanoseconds sub_millisecond_{0};
 };

@@ -1,4 +1,4 @@
-// An executor without a thread: time and tasks move only when a test says so, and always in the same order.
+// An executor without a thread: time and tasks move only on a test's demand, always in the same order.
 #pragma once
 
 #include <chrono>
@@ -23,15 +23,14 @@ class ManualExecutor final : public Executor {
   TimerId After(std::chrono::milliseconds delay, Task task) override;
   void Cancel(TimerId timer) override;
 
-  /// Runs the next timer that is due or, when there is none, the next posted task. False: there was nothing
-  /// to run.
+  /// Runs the next due timer or, when there is none, the next posted task. False: there was nothing to run.
   bool RunOne();
 
-  /// Runs all that is due and posted, and what those post, without moving the clock; returns how many tasks
-  /// ran.
+  /// Runs everything due and posted, and their further tasks, without moving the clock; returns the number of
+  /// tasks.
   std::size_t RunUntilIdle();
 
-  /// Moves the clock on by `step`, stopping at each timer on the way, so that each runs at its own moment.
+  /// Moves the clock on by `step`, stopping at each timer on the way, so that each runs at its time.
   void Advance(std::chrono::milliseconds step);
 
   /// Timers that have not fired yet.

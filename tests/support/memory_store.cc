@@ -225,7 +225,7 @@ class MemoryStore final : public Store, public SqlRunner {
     call();
   }
 
-  /// Queues a call and posts a task that runs the first of the queue, so that the order holds whatever the
+  /// Queues a call and posts a task that runs the first of the queue, so that the order is kept for any
   /// delays.
   void Later(const std::shared_ptr<Calls>& calls, std::chrono::milliseconds delay, Call call) {
     calls->push_back(std::move(call));
@@ -301,7 +301,7 @@ class MemoryStore final : public Store, public SqlRunner {
     return outcome;
   }
 
-  /// What a row changes beside the log.
+  /// The effects of a row besides the log.
   void KeepBeside(const Row& row) {
     if (row.head) KeepHead(ListedMatch{row.match, row.seq, *row.head});
     if (row.turn) KeepTurn(row);

@@ -1,4 +1,4 @@
-// The store's in-memory twin, for tests and simulations, with a disk that can be made to fail.
+// The store's in-memory twin, for tests and simulations, with a disk that can fail.
 #pragma once
 
 #include <chrono>
@@ -16,14 +16,14 @@ namespace merels::store {
 class Connection;
 
 /// The lasting data: several stores over one disk are several nodes over one database, and a new store over
-/// an old disk is a restart. Faults may be set at any time and apply to the calls carried out from then on.
-/// Threads: only the tasks of the executor of the stores over it, or while none runs.
+/// an old disk is a restart. Faults may be set at any time and apply to later calls. Threads: only the tasks
+/// of the executor of the stores over it, or while none runs.
 struct MemoryDisk {
   enum class Fault : std::uint8_t {
     kNone,
     /// Writes are refused: the disk is full.
     kFull,
-    /// Appends end as kUnknown, and were written, as far as the fence let them.
+    /// Appends end as kUnknown, and were written, unless fenced.
     kUnknownWritten,
     /// Appends end as kUnknown, and were not written.
     kUnknownLost,
@@ -32,7 +32,7 @@ struct MemoryDisk {
   };
 
   Fault fault = Fault::kNone;
-  /// How long each call takes, on the executor's clock.
+  /// The duration of each call, on the executor's clock.
   std::chrono::milliseconds write_delay{0};
   std::chrono::milliseconds read_delay{0};
 
@@ -40,7 +40,7 @@ struct MemoryDisk {
   std::map<MatchId, ListedMatch> matches;
   std::map<std::pair<std::string, AccountId>, Solution> solutions;  // by ruleset and account
   std::map<std::string, ServedSpan> liveness;
-  /// The data kept in SQL: a database in memory, made when it is first needed.
+  /// The data kept in SQL: a database in memory, made on first use.
   std::shared_ptr<Connection> database;
   HashKey hash_key{};
 };

@@ -8,19 +8,19 @@
 
 namespace merels {
 
-/// A NATS server of the test's own, from Debian's package, on a free port of 127.0.0.1.
+/// A private NATS server, from Debian's package, on a free port of 127.0.0.1.
 class NatsServer {
  public:
-  /// Whether Debian's package is there, without which there is none.
+  /// Whether Debian's package is installed, which it needs.
   static bool IsInstalled();
 
-  /// `options`: more than the usual ones. It does not run yet.
+  /// `options`: additional ones. It is not started yet.
   explicit NatsServer(std::vector<std::string> options = {});
 
   /// Starts it, on the same port each time.
   void Start();
   void Kill() { server_.reset(); }
-  /// Stops all its work, as a hung machine does, and lets it go on.
+  /// Suspends it, as a hung machine, and resumes it.
   void Pause() const { server_->Pause(); }
   void Resume() const { server_->Resume(); }
 

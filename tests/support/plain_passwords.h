@@ -6,7 +6,7 @@
 
 namespace merels {
 
-/// Passwords that are kept as they are and answered at once: for worlds in one thread.
+/// Passwords stored as they are and answered at once: for single-threaded worlds.
 class PlainPasswords final : public Passwords {
  public:
   void Hash(std::string password, std::function<void(Result<std::string>)> done) override {

@@ -20,7 +20,7 @@ std::vector<std::filesystem::path> ProgramsOf(const std::string& name) {
   return found;
 }
 
-/// The newest that is installed.
+/// Of the newest version installed.
 std::filesystem::path ProgramOf(const std::string& name) {
   const auto found = ProgramsOf(name);
   MERELS_CHECK(!found.empty());

@@ -10,15 +10,15 @@
 
 namespace merels {
 
-/// A PostgreSQL of the test's own, from Debian's package: in a private folder, reached only by a socket
-/// there, never as root. It ends with the object, or with the test's process. Its disk does not sync. A
-/// program that cannot be started ends the test with a message.
+/// A private PostgreSQL, from Debian's package: in a private folder, reached only by a socket there, never as
+/// root. It ends with the object, or with the test's process. Its disk does not sync. A program that cannot
+/// be started ends the test with a message.
 class PostgresCluster {
  public:
-  /// Whether Debian's package is there, without which there is none.
+  /// Whether Debian's package is installed, which it needs.
   static bool IsInstalled();
 
-  /// `settings` as "NAME=VALUE", more than the usual ones.
+  /// `settings` as "NAME=VALUE", additional ones.
   explicit PostgresCluster(const std::vector<std::string>& settings = {});
   ~PostgresCluster();
   PostgresCluster(const PostgresCluster&) = delete;
@@ -26,10 +26,10 @@ class PostgresCluster {
 
   /// Ends it at once, as a crash does.
   void Crash();
-  /// Starts it again on what it has kept.
+  /// Starts it again on its data.
   void Start();
 
-  /// For libpq: the user who may do everything.
+  /// For libpq: the superuser.
   std::string conninfo() const;
 
  private:

@@ -21,7 +21,7 @@ namespace merels {
 struct PowerCutVfs::Disk {
   explicit Disk(std::uint64_t seed) : random(seed) {}
 
-  /// Counts a step, and cuts the power if its turn has come; false when there is none.
+  /// Counts a step, and cuts the power if its turn has come; false when it is off.
   bool Step() MERELS_REQUIRES(mutex) {
     if (cut_at && (*cut_at)-- == 0) CutNow();
     return !is_cut;
@@ -29,7 +29,7 @@ struct PowerCutVfs::Disk {
 
   void CutNow() MERELS_REQUIRES(mutex);
 
-  /// What stands in for SQLite's own, of the same names.
+  /// Replacements of SQLite's own functions, with the same names.
   static int Open(sqlite3_vfs* vfs, const char* name, sqlite3_file* file, int flags, int* out_flags);
   static int Delete(sqlite3_vfs* vfs, const char* name, int sync_folder);
   static int Access(sqlite3_vfs* vfs, const char* name, int question, int* answer);
@@ -42,13 +42,13 @@ struct PowerCutVfs::Disk {
 
   Mutex mutex;
   SeededRandom random MERELS_GUARDED_BY(mutex);
-  /// By full path. What is deleted stays for the handles that are still open.
+  /// By full path. Deleted files stay for open handles.
   std::map<std::string, std::shared_ptr<UnsyncedFile>, std::less<>> files MERELS_GUARDED_BY(mutex);
   std::map<const sqlite3_file*, std::shared_ptr<UnsyncedFile>> handles MERELS_GUARDED_BY(mutex);
   std::optional<std::uint64_t> cut_at MERELS_GUARDED_BY(mutex);
   bool is_cut MERELS_GUARDED_BY(mutex) = false;
 
-  /// SQLite's calls tell neither object nor context.
+  /// SQLite's calls have neither object nor context.
   static Disk* current;
 };
 
@@ -146,8 +146,8 @@ int PowerCutVfs::Disk::Truncate(sqlite3_file* file, sqlite3_int64 size) {
   return SQLITE_OK;
 }
 
-/// What is passed on outlives this process, which is all that dies here: there is no need to wait for the
-/// machine's own disk.
+/// Passed-on data outlives this process, and only the process dies here: no need to wait for the machine's
+/// own disk.
 int PowerCutVfs::Disk::Sync(sqlite3_file* file, int) {
   const MutexLock lock(current->mutex);
   if (!current->Step()) return SQLITE_IOERR_FSYNC;

@@ -1,4 +1,4 @@
-// A machine whose power can be cut, beneath SQLite: what was not synced is gone then.
+// A machine under SQLite whose power can be cut: unsynced data is lost then.
 #pragma once
 
 #include <cstdint>
@@ -8,10 +8,10 @@
 
 namespace merels {
 
-/// While an object lives, every database opened in this process stands on a disk that sees a write only when
-/// its file is synced; until then the write is kept in memory, where all connections of this process see it.
-/// A cut forgets these writes, after the disk has got a seeded prefix of those of one file, the last of them
-/// cut off within. Making and deleting a file lasts at once.
+/// While an object lives, every database opened in this process is on a disk that gets a write only when its
+/// file is synced; until then the write is in memory, visible to all connections of this process. A cut drops
+/// these writes, after the disk has got a seeded prefix of those of one file, the last of them torn. Creating
+/// and deleting a file lasts at once.
 ///
 /// One at a time; databases opened on it must be closed before it goes. Threads: any, except making,
 /// destroying and PowerOn.
@@ -25,15 +25,15 @@ class PowerCutVfs {
   /// Cuts the power. From now on every call on a file fails, until PowerOn.
   void Cut();
 
-  /// Cuts the power at the `step`-th from now of all writes, truncations, syncs and deletions, before it has
-  /// done anything; 0 is the next.
+  /// Cuts the power at the `step`-th from now of all writes, truncations, syncs and deletions, before it
+  /// takes effect; 0 is the next.
   void CutAtStep(std::uint64_t step);
   bool is_cut() const;
 
-  /// The disk serves again, with what it has. All databases have been closed since the cut.
+  /// The disk serves again, with its data. All databases have been closed since the cut.
   void PowerOn();
 
-  /// Gives the disk all that it has not seen, as a system does at times by itself, without anybody's wish.
+  /// Gives the disk all unsynced data, as a system does at times by itself.
   void WriteBack();
 
   /// Cuts the power and ends this process by SIGKILL. No call on a file returns from when the cut begins.

@@ -18,14 +18,14 @@
 namespace merels {
 namespace {
 
-/// What the child needs, made before there is one: between fork and exec it may take no memory.
+/// The child's data, made before the fork: between fork and exec it may allocate no memory.
 struct Child {
   std::vector<char*> arguments;
   int output;
   pid_t parent;
 };
 
-/// What is started ends with the thread that starts it, however that ends.
+/// The program ends with the thread that starts it, however that ends.
 [[noreturn]] void Become(const Child& child) {
   dup2(child.output, STDOUT_FILENO);
   dup2(child.output, STDERR_FILENO);
@@ -35,7 +35,7 @@ struct Child {
   _exit(127);
 }
 
-/// Starts a program; what it prints can be read from `output`.
+/// Starts a program; its output can be read from `output`.
 pid_t Spawn(const std::vector<std::string>& arguments, int& output) {
   std::array<int, 2> ends{};
   MERELS_CHECK(pipe2(ends.data(), O_CLOEXEC) == 0);
@@ -51,7 +51,7 @@ pid_t Spawn(const std::vector<std::string>& arguments, int& output) {
   return process;
 }
 
-/// Passes on all that comes, until there is nothing more.
+/// Passes on all output until the end.
 template <class Take>
 void ReadAll(int output, Take take) {
   std::array<char, 4096> some;
@@ -117,8 +117,7 @@ std::vector<std::string> AsNobody() {
   std::vector<std::string> prefix = {"/usr/bin/setpriv", "--reuid=" + std::to_string(nobody->pw_uid),
                                      "--regid=" + std::to_string(nobody->pw_gid), "--clear-groups"};
   const auto open = std::filesystem::status("/").permissions() & std::filesystem::perms::others_exec;
-  // In a chroot whose root is closed to others it may search folders all the same, and learns so when it
-  // asks.
+  // In a chroot whose root is closed to others it may still search folders, and finds that out by asking.
   if (open == std::filesystem::perms::none) {
     prefix.insert(prefix.end(), {"--inh-caps=+dac_read_search", "--ambient-caps=+dac_read_search",
                                  "--securebits=+no_setuid_fixup"});

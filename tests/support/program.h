@@ -1,4 +1,4 @@
-// Programs of Debian's packages that a test starts for itself.
+// Programs of Debian's packages, started by a test.
 #pragma once
 
 #include <filesystem>
@@ -20,7 +20,7 @@ class Program {
   Program(const Program&) = delete;
   Program& operator=(const Program&) = delete;
 
-  /// Stops all its work, and lets it go on.
+  /// Suspends it, and resumes it.
   void Pause() const;
   void Resume() const;
 
@@ -29,10 +29,10 @@ class Program {
   std::thread log_;
 };
 
-/// Runs a program to its end, which must be a success.
+/// Runs a program to its end; it must succeed.
 void RunToItsEnd(const std::vector<std::string>& arguments);
 
-/// What to put in front of the arguments of a program that must not run as root; nothing if this is not root.
+/// A prefix for the arguments of a program that must not run as root; empty unless this is root.
 std::vector<std::string> AsNobody();
 /// Lets such a program write in a folder.
 void GiveToNobody(const std::filesystem::path& folder);

@@ -1,4 +1,4 @@
-// The solution of peg solitaire that the rules page gives: 35 jumps, the last of them into the centre.
+// The solution of peg solitaire on the rules page: 35 jumps, the last of them into the centre.
 #pragma once
 
 #include <string>
@@ -6,7 +6,7 @@
 
 namespace merels {
 
-/// Three pegs go on jumping where they landed.
+/// Three pegs continue jumping from where they landed.
 inline constexpr int kMovesOfSolvingLine = 32;
 
 inline std::vector<std::string> SolvingLine() {

@@ -1,12 +1,12 @@
-// Where the tree is that the tests were built from.
+// The source tree of the tests.
 #pragma once
 
 #include <filesystem>
 
 namespace merels {
 
-/// The root of the working copy, absolute. Only one object knows it, so that all others are the same in every
-/// working copy, and one finds what another has compiled (ccache).
+/// The root of the working copy, absolute. Only one object file has it, so that all others are the same in
+/// every working copy and can be shared (ccache).
 std::filesystem::path SourceFolder();
 
 }  // namespace merels

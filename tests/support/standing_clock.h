@@ -7,7 +7,7 @@
 
 namespace merels {
 
-/// A clock that stands still until it is moved, for a server with threads of its own. Both of its times move
+/// A clock that stands still until moved, for a server with threads of its own. Both of its times move
 /// together. Timers of such a server follow the machine's clock all the same.
 class StandingClock final : public Clock {
  public:

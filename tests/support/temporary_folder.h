@@ -4,7 +4,7 @@
 
 namespace merels {
 
-/// An empty folder that no other test has, removed with all it holds when the object goes.
+/// An empty, private folder, removed with its content when the object goes.
 class TemporaryFolder {
  public:
   TemporaryFolder();

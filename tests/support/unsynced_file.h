@@ -1,4 +1,4 @@
-// A file of which the disk has only what was synced; whoever reads through it sees the rest too.
+// A file of which the disk has only synced data; reading through it gives the rest too.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 
 namespace merels {
 
-/// Keeps every change in memory until it is passed on. Offsets and sizes are bytes. Threads: one at a time.
+/// Keeps every change in memory until passed on. Offsets and sizes are bytes. Threads: one at a time.
 class UnsyncedFile {
  public:
   /// Takes hold of `descriptor`, open for reading and writing, until it goes.
@@ -24,27 +24,27 @@ class UnsyncedFile {
 
   /// With all changes.
   std::int64_t size() const { return size_; }
-  /// Changes that the disk has not seen.
+  /// Changes not yet on the disk.
   std::size_t unsynced() const { return changes_.size(); }
 
-  /// Fills `bytes`, with zeros beyond the end of the file; how many of them the file has.
+  /// Fills `bytes`, with zeros beyond the end of the file; returns how many of them the file has.
   std::size_t Read(std::int64_t offset, std::span<char> bytes) const;
   void Write(std::int64_t offset, std::string_view bytes);
   void Truncate(std::int64_t size);
 
-  /// Gives all changes to the disk, in their order; false when it does not take them, and then they stay.
+  /// Gives all changes to the disk, in order; false when it refuses them, and then they stay.
   bool PassOn();
 
-  /// The power goes: the disk gets the first so many changes, the last of them cut off somewhere within, and
-  /// the rest is forgotten. Nothing is read or written thereafter.
+  /// The power goes: the disk gets the first so many changes, the last of them torn, and the rest is dropped.
+  /// Nothing is read or written afterwards.
   void Tear(Random& random);
 
-  /// The power goes: all that the disk has not seen is forgotten.
+  /// The power goes: all changes not on the disk are dropped.
   void Forget();
 
  private:
   struct Change {
-    /// Where the bytes go; for a truncation the new size.
+    /// The offset of the bytes; for a truncation the new size.
     std::int64_t offset;
     std::string bytes;
     bool truncates;
@@ -57,10 +57,10 @@ class UnsyncedFile {
 
   int descriptor_;
   std::int64_t size_;
-  /// As far as this the disk's bytes still count, where no block is in memory.
+  /// Up to here the disk's bytes count, where no block is in memory.
   std::int64_t disk_size_;
   std::vector<Change> changes_;
-  /// What the changes make of the file, by offset; each kBlockBytes long.
+  /// The changed content, by offset; each kBlockBytes long.
   std::map<std::int64_t, std::string> blocks_;
 };
 

@@ -28,7 +28,7 @@ VfsLayer::VfsLayer(const char* name, void (*replace)(sqlite3_vfs&))
 VfsLayer::~VfsLayer() { sqlite3_vfs_unregister(&vfs_); }
 
 void ReplaceMethods(sqlite3_file* file, void (*replace)(sqlite3_io_methods&)) {
-  // There is one set for each kind of file and layer, and it stays for good.
+  // One set for each kind of file and layer, for the process's lifetime.
   static Mutex mutex;
   static std::map<std::pair<const sqlite3_io_methods*, void (*)(sqlite3_io_methods&)>, Methods> sets;
   const sqlite3_io_methods* real = file->pMethods;

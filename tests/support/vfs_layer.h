@@ -1,5 +1,5 @@
-// What layers between SQLite and the disk have in common: they stand on the VFS that SQLite would use, and
-// replace some of what it does.
+// The base of layers between SQLite and the disk: they are on top of SQLite's VFS, and replace some of its
+// functions.
 #pragma once
 
 #include <sqlite3.h>
@@ -10,13 +10,13 @@ namespace merels {
 /// databases opened through it must be closed before it goes. Threads: making and destroying, one.
 class VfsLayer {
  public:
-  /// `replace` puts the layer's own functions in place of some of those beneath.
+  /// `replace` puts the layer's own functions in place of some of those below.
   VfsLayer(const char* name, void (*replace)(sqlite3_vfs&));
   ~VfsLayer();
   VfsLayer(const VfsLayer&) = delete;
   VfsLayer& operator=(const VfsLayer&) = delete;
 
-  /// The VFS beneath the layer whose function SQLite has called with `vfs`.
+  /// The VFS below the layer whose function SQLite has called with `vfs`.
   static sqlite3_vfs* Real(sqlite3_vfs* vfs) { return reinterpret_cast<VfsLayer*>(vfs)->real_; }
 
  private:
@@ -25,11 +25,11 @@ class VfsLayer {
   sqlite3_vfs* real_;
 };
 
-/// Replaces some methods of a file that the VFS beneath has just opened. `replace` changes what it is given,
-/// which are the real ones, and always the same.
+/// Replaces some methods of a file that the VFS below has just opened. `replace` changes its argument, the
+/// real methods, and always in the same way.
 void ReplaceMethods(sqlite3_file* file, void (*replace)(sqlite3_io_methods&));
 
-/// What the VFS beneath does with a file whose methods were replaced.
+/// The methods of the VFS below for a file with replaced ones.
 const sqlite3_io_methods& RealMethods(const sqlite3_file* file);
 
 }  // namespace merels

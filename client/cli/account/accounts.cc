@@ -29,7 +29,7 @@ int PrintAccount(const match::Player& player, bool as_json, Console& console) {
   return kDone;
 }
 
-// The account of the token in the file; nothing when the token is no longer valid.
+// The account of the token file; nothing when the token is no longer valid.
 Result<std::optional<match::Player>> PresentAccount(Remote& remote) {
   const auto token = sdk::ReadToken(remote.token_file());
   if (!token.ok()) return token.error();

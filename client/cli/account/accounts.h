@@ -1,5 +1,5 @@
 // The user's account: signin, signup, password, signins, signout. Passwords are lines of the input, never
-// arguments, which others on the machine could see.
+// arguments, which other users of the machine could see.
 #pragma once
 
 #include <string>
@@ -15,19 +15,18 @@ class App;
 namespace merels::cli {
 
 struct SignInOptions {
-  std::string name;     // empty: the server makes one up
-  bool afresh = false;  // sign in as a new guest although there is a token
-  bool bot = false;     // a new guest is flagged as a computer player
+  std::string name;     // empty: the server chooses one
+  bool afresh = false;  // sign in as a new guest even if there is a token
+  bool bot = false;     // a new guest is flagged as a bot
 };
-/// NAME ACCOUNT. Keeps the account of the present token, unless `afresh`: a guest who loses the token loses
-/// its seats.
+/// NAME ACCOUNT. Keeps the token's account unless `afresh`: a guest who loses the token loses its seats.
 int SignIn(Remote& remote, const SignInOptions& options, bool json, Console& console);
 
 struct SignUpOptions {
   std::string name;
   std::string invite;  // empty: none
 };
-/// NAME ACCOUNT. The guest of the present token, or else a new one, takes the name for ever.
+/// NAME ACCOUNT. The token's guest, or else a new one, takes the name for ever.
 int SignUp(Remote& remote, const SignUpOptions& options, bool json, Console& console);
 
 /// NAME ACCOUNT. The token of another account is overwritten only with `afresh`.
@@ -36,7 +35,7 @@ int SignInMember(Remote& remote, const std::string& name, bool afresh, bool json
 /// Two lines of the input: the old password and the new one. Ends all other sign-ins.
 int ChangePassword(sdk::Calls& calls, Console& console);
 
-/// A line for each sign-in of the account, newest first: ID SINCE LABEL, and "here" for the one that asks.
+/// A line for each sign-in of the account, newest first: ID SINCE LABEL, and "here" for the current one.
 int ListSignIns(sdk::Calls& calls, bool json, Console& console);
 
 /// Ends a sign-in; this one when `id` is empty, which also deletes the token.

@@ -16,10 +16,10 @@ namespace {
 
 using JsonLine = nlohmann::json;
 
-/// More pages than any account has, so that a server cannot keep this command running for ever.
+/// More pages than any account has: a server cannot keep this command running for ever.
 constexpr int kMaxExportPages = 100'000;
 
-/// Adds a further page to the pages before it: lists are continued.
+/// Adds a page to those before it: lists are continued.
 void JoinPage(JsonLine& all, const JsonLine& page) {
   for (const auto& [name, value] : page.items()) {
     if (name == "next_page_token") continue;

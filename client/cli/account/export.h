@@ -1,4 +1,4 @@
-// What the server stores about an account: account export.
+// account export: the server's data about an account.
 #pragma once
 
 #include <CLI/CLI.hpp>

@@ -1,4 +1,4 @@
-// Which of the program's commands runs.
+// The program's choice of a command.
 #pragma once
 
 #include <functional>
@@ -8,10 +8,10 @@
 
 namespace merels::cli {
 
-/// Runs a command whose options are known. Returns the exit code.
+/// A command with parsed options. Returns the exit code.
 using Runner = std::function<int(Console&)>;
 
-/// Takes the runner of the subcommand that the command line names.
+/// Takes the runner of the subcommand on the command line.
 class Commands {
  public:
   void Choose(Runner runner) { chosen_ = std::move(runner); }

@@ -1,4 +1,4 @@
-// What every command of merelsctl shares: its streams, its exit codes, and how errors are written.
+// The commands' streams, exit codes, and error output.
 #pragma once
 
 #include <iosfwd>
@@ -16,7 +16,7 @@ enum ExitCode : int {
   kUnreachable = 3,  // no server, or a file that cannot be read or written
 };
 
-/// Where a command reads and writes. Results go to `out`, errors to `err`. The streams outlive every command.
+/// A command's streams. Results go to `out`, errors to `err`. The streams outlive every command.
 struct Console {
   std::istream& in;
   std::ostream& out;
@@ -26,11 +26,10 @@ struct Console {
 /// Writes "reason: sentence" to the error stream. Returns kRefused.
 int Refuse(Console& console, const Error& error);
 
-/// The same for a command used wrongly. Returns kUsage.
+/// For a command used wrongly. Returns kUsage.
 int RefuseUsage(Console& console, std::string_view sentence);
 
-/// The same for a file or a server that does not answer; `reason` is a word such as "io". Returns
-/// kUnreachable.
+/// For a file, or a server that does not answer; `reason` is a word such as "io". Returns kUnreachable.
 int RefuseUnreachable(Console& console, std::string_view reason, std::string_view sentence);
 
 }  // namespace merels::cli

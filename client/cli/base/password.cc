@@ -13,7 +13,7 @@ namespace {
 /// Only the program's own input can be a terminal; the streams of tests never are.
 bool IsTerminal(const Console& console) { return &console.in == &std::cin && isatty(STDIN_FILENO) == 1; }
 
-/// As long as it lives, the terminal does not show what is typed.
+/// While it lives, the terminal does not echo.
 class Unseen {
  public:
   Unseen() {
@@ -33,7 +33,7 @@ class Unseen {
 Result<std::string> ReadTyped(Console& console) {
   std::string line;
   if (std::getline(console.in, line)) {
-    // Blanks can be part of it; what an editor or another system has put around it cannot.
+    // Blanks may be part of it; a line end of an editor or another system is not.
     if (line.ends_with('\r')) line.pop_back();
     return line.starts_with(kByteOrderMark) ? line.substr(kByteOrderMark.size()) : line;
   }

@@ -7,11 +7,11 @@
 
 namespace merels::cli {
 
-/// A password from the input: one line. At a terminal `prompt` is written to the error stream and what is
-/// typed is not shown. bad-password when there is no line.
+/// A password from one line of the input. At a terminal `prompt` is written to the error stream and typing is
+/// not echoed. bad-password when there is no line.
 Result<std::string> ReadPassword(Console& console, const std::string& prompt);
 
-/// Two of them at a terminal, which must be the same; else one.
+/// Asks twice at a terminal, for equal passwords; otherwise once.
 Result<std::string> ReadNewPassword(Console& console, const std::string& prompt);
 
 }  // namespace merels::cli

@@ -1,4 +1,4 @@
-// Text taken apart and put together, for several commands.
+// Splitting and joining text, for several commands.
 #pragma once
 
 #include <string>
@@ -19,8 +19,8 @@ std::string Joined(const std::vector<std::string>& words);
 /// Plays all of `plies`. The error of a refused ply names its number, from 1.
 Result<void> PlayAll(rules::Game& game, const std::vector<std::string>& plies);
 
-/// A game at "start", after plies from the start, spelled in any way (common/notation/spelling.h), or at a
-/// position string behind a '='.
+/// The game at "start", after plies from the start, spelled in any way (common/notation/spelling.h), or at
+/// '=' and a position string.
 Result<rules::Game> GameAt(const rules::Ruleset& ruleset, const std::string& position);
 
 }  // namespace merels::cli

@@ -18,14 +18,14 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 using Lines = std::vector<engine::Line>;
-/// What each ply is worth by a tablebase.
+/// A tablebase's value of each ply.
 using Values = std::map<std::string, tablebase::JudgedPly>;
 
 bool NamesPosition(const std::string& word) {
   return word == "start" || word == "startpos" || word.find('/') != std::string::npos;
 }
 
-/// The words taken apart.
+/// The parsed words.
 struct Subject {
   std::string ruleset;  // empty: none is named
   std::string position;
@@ -38,7 +38,7 @@ Subject Read(std::vector<std::string> words) {
     words.erase(words.begin());
   }
   subject.position = Joined(words);
-  // As perft writes it.
+  // perft's notation has this prefix.
   if (!subject.position.empty() && subject.position.front() == '=') subject.position.erase(0, 1);
   return subject;
 }
@@ -64,7 +64,7 @@ class Writer {
     written_ = lines;
     if (!options_.last) Write(lines);
   }
-  /// Prints the final result, which can be more than the last depth that was finished.
+  /// Prints the final result, which may go beyond the last finished depth.
   void Close(const Lines& lines) {
     if (options_.last || !Same(lines)) Write(lines);
   }

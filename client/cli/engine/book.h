@@ -1,4 +1,4 @@
-// merelsctl book: makes an opening book; and how merelsctl reads one.
+// merelsctl book: makes an opening book; reading a book for other commands.
 #pragma once
 
 #include <cstdint>
@@ -22,11 +22,11 @@ struct BookOptions {
   std::uint64_t hash = 64;  // MiB
 };
 
-/// Writes the book, and to the error stream how far it is after each ply.
+/// Writes the book, and after each ply the progress to the error stream.
 int WriteBook(const BookOptions& options, Console& console);
 
-/// The book in a file, for games of `ruleset`; draw limits, which count what was played, may differ. Errors:
-/// bad-file, bad-argument for other rules.
+/// The book in a file, for games of `ruleset`; draw limits may differ. Errors: bad-file, bad-argument for
+/// other rules.
 Result<engine::Book> ReadBook(const std::string& path, const rules::Ruleset& ruleset);
 
 }  // namespace merels::cli

@@ -19,7 +19,7 @@ class LargePageMemory final : public std::pmr::memory_resource {
 
   void* do_allocate(std::size_t bytes, std::size_t alignment) override {
     void* const memory = ::operator new(bytes, AlignmentOf(bytes, alignment));
-    // Only a wish, before the first write, when the pages are given. What the system answers changes nothing.
+    // Only advice, before the first write, when pages are assigned. Errors change nothing.
     if (bytes >= kLargePage) madvise(memory, bytes / kLargePage * kLargePage, MADV_HUGEPAGE);
     return memory;
   }

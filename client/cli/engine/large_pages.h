@@ -1,13 +1,13 @@
-// Memory in large pages, where the system has them: a big table is looked up at random places, and the
-// processor finds these faster when there are fewer pages.
+// Memory in large pages, where available: a big table is accessed at random places, which is faster with
+// fewer pages.
 #pragma once
 
 #include <memory_resource>
 
 namespace merels::cli {
 
-/// Asks for large pages for everything of at least one. Where the system refuses, the memory has usual ones.
-/// Throws std::bad_alloc as any allocation. Any thread; never ends.
+/// Uses large pages for allocations of at least one. Where the system refuses, memory has small pages. Throws
+/// std::bad_alloc like any allocation. Any thread; static lifetime.
 std::pmr::memory_resource* LargePages();
 
 }  // namespace merels::cli

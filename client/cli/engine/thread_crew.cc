@@ -12,7 +12,7 @@ void ThreadCrew::Begin(Job job) {
     try {
       threads_.emplace_back([this, number] { job_(number, [this] { return stop_.load(); }); });
     } catch (const std::system_error&) {
-      return;  // the system gives no more
+      return;  // the system refuses more
     }
   }
 }

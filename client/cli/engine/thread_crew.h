@@ -9,7 +9,7 @@
 
 namespace merels::cli {
 
-/// The threads last from Begin to End. Where the system gives fewer, there are fewer.
+/// The threads last from Begin to End. There may be fewer, where the system refuses more.
 class ThreadCrew final : public engine::Crew {
  public:
   explicit ThreadCrew(int size) : size_(size) {}

@@ -55,12 +55,12 @@ std::string Range(const Arguments& words, std::size_t from, std::size_t to) {
                           words.begin() + static_cast<std::ptrdiff_t>(to)));
 }
 
-/// The index of `word`; words.size() when it is not there.
+/// The index of `word`; words.size() if absent.
 std::size_t Find(const Arguments& words, std::string_view word) {
   return static_cast<std::size_t>(std::find(words.begin(), words.end(), word) - words.begin());
 }
 
-// The streams' own buffer, since reading by the stream would flush the output that the search writes to.
+// Reads the stream's buffer: reading the stream itself would flush the search's output.
 std::optional<std::string> ReadCommand(std::istream& in) {
   constexpr int kEnd = std::char_traits<char>::eof();
   std::string line;
@@ -99,7 +99,7 @@ class Uci {
   Result<void> SetNumber(const std::string& name, const std::string& text);
   Result<void> ReadLimits(const Arguments& words, UciQuestion& question) const;
   engine::Engine& ReadyEngine();
-  /// By the book; nothing when it has none here.
+  /// From the book; nothing when it has none for the position.
   std::optional<std::string> BookPly() const;
 
   static const std::array<Word, 7> kWords;
@@ -113,8 +113,8 @@ class Uci {
   std::uint64_t seed_ = kSeed.usual;
   std::uint64_t threads_ = kThreads.usual;
   std::optional<engine::Book> book_;
-  std::optional<ThreadCrew> crew_;        // all threads but the one that answers; outlives the engine
-  std::optional<engine::Engine> engine_;  // of ruleset, hash and threads; made when it is first needed
+  std::optional<ThreadCrew> crew_;        // all threads but the answering one; outlives the engine
+  std::optional<engine::Engine> engine_;  // for ruleset, hash and threads; made on first use
   UciSearch search_{voice_};              // ends before the engine
 };
 

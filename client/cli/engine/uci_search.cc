@@ -12,7 +12,7 @@ namespace {
 
 using SteadyClock = std::chrono::steady_clock;
 
-/// "cp" in hundredths of a man, "mate" in the moves of the side that wins, negative for the one that loses.
+/// "cp" in hundredths of a man, "mate" in the winner's moves, negative for the loser.
 std::string ScoreWords(int value) {
   if (value > engine::kSureWin) return "mate " + std::to_string((engine::kWin - value + 1) / 2);
   if (value < -engine::kSureWin) return "mate -" + std::to_string((engine::kWin + value + 1) / 2);
@@ -42,7 +42,7 @@ void UciSearch::Stop() {
 void UciSearch::Think(engine::Engine& engine, const UciQuestion& question) {
   const auto best = Answer(engine, question);
   if (question.infinite) stop_.wait(false);
-  // Before the answer is written: its reader may ask the next question at once.
+  // Before the answer is written: its reader may send the next question at once.
   running_ = false;
   voice_.Say("bestmove " + best);
 }

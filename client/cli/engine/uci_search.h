@@ -1,4 +1,4 @@
-// The search behind merelsctl uci, on a thread of its own, so that the next line can be read while it thinks.
+// The search of merelsctl uci, on a thread of its own, so that the next line can be read meanwhile.
 #pragma once
 
 #include <atomic>
@@ -16,7 +16,7 @@
 
 namespace merels::cli {
 
-/// Writes whole lines at once. Any thread.
+/// Writes whole lines. Any thread.
 class UciVoice {
  public:
   explicit UciVoice(std::ostream& out) : out_(out) {}
@@ -29,12 +29,12 @@ class UciVoice {
 };
 
 struct UciQuestion {
-  rules::Game game;  // goes on
+  rules::Game game;  // unfinished
   engine::Budget budget;
   std::optional<std::chrono::milliseconds> time;
-  bool infinite = false;  // no answer before Stop
+  bool infinite = false;  // no answer before Stop()
   int lines = 1;
-  int level = 0;  // below the strongest: that level's choice, which the budget does not change
+  int level = 0;  // below the strongest: that level's choice, whatever the budget
   std::uint64_t seed = 0;
 };
 
@@ -47,11 +47,11 @@ class UciSearch {
   UciSearch& operator=(const UciSearch&) = delete;
   ~UciSearch() { Stop(); }
 
-  /// Whether an answer is still to come.
+  /// Whether an answer is outstanding.
   bool running() const { return running_; }
-  /// Begins to think; not while running. `engine` is of the game's ruleset and stays until the answer.
+  /// Starts a search; not while running. `engine` is of the game's ruleset and stays until the answer.
   void Start(engine::Engine& engine, UciQuestion question);
-  /// Returns when "bestmove" has been written.
+  /// Ends the search; returns after "bestmove" was written.
   void Stop();
 
  private:

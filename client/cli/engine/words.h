@@ -1,4 +1,4 @@
-// What the engine's commands share: its rulesets, and values in words.
+// Rulesets of the engine's commands, and values in words.
 #pragma once
 
 #include <chrono>
@@ -13,24 +13,25 @@
 
 namespace merels::cli {
 
-/// The ruleset when none is named.
+/// The default ruleset.
 inline constexpr std::string_view kUsualRuleset = "standard+reps=3+quiet=100";
 
-/// The largest limits that may be given.
+/// The largest limits.
 inline constexpr std::uint64_t kMaxNodes = 1'000'000'000'000;
 inline constexpr int kMaxLines = 200;
 inline constexpr int kMaxThreads = 64;
 inline constexpr std::uint64_t kMaxHash = 1024;  // MiB
 
-/// A ruleset that the computer plays. Errors: as ParseRuleset; bad-argument for one that it does not.
+/// A ruleset that the computer plays. Errors: unknown-ruleset, unknown-knob, bad-knob-value, duplicate-knob;
+/// bad-argument for one that it does not play.
 Result<rules::Ruleset> EngineRuleset(std::string_view text);
 
-/// `position` ("start", "startpos", nothing at all, or a position string) after `plies`. Errors:
+/// The game at `position` ("start", "startpos", empty, or a position string) after `plies`. Errors:
 /// bad-position, and those of a refused ply, with its number.
 Result<rules::Game> GameFrom(const rules::Ruleset& ruleset, const std::string& position,
                              const std::vector<std::string>& plies);
 
-/// game-over when the game has ended.
+/// game-over when the game is over.
 Result<void> CheckGoesOn(const rules::Game& game);
 
 /// A whole number from `least` to `most`; bad-argument, whose sentence calls it `name`.
@@ -40,7 +41,7 @@ Result<std::uint64_t> ParseCount(std::string_view name, std::string_view text, s
 /// "+1.25" in men, "win in 7" and "loss in 8" in plies; for the player to move.
 std::string ValueWords(int value);
 
-/// True from `deadline` on.
+/// Returns true from `deadline` on.
 engine::ShouldStop StopAt(std::chrono::steady_clock::time_point deadline);
 
 }  // namespace merels::cli

@@ -22,12 +22,12 @@
 namespace merels::cli {
 namespace {
 
-// A challenge while its answer is waited for.
+// A challenge that waits for its answer.
 class Challenged final : public Wish {
  public:
   using Ask = std::function<void(const RequestId&, sdk::Done<lobby::Challenged>)>;
 
-  /// `of_rated`: it is a rematch of a rated game.
+  /// `of_rated`: a rematch of a rated game.
   Challenged(sdk::Calls& calls, Ask ask, bool of_rated, bool json, Console& console)
       : calls_(calls),
         ask_(std::move(ask)),
@@ -36,7 +36,7 @@ class Challenged final : public Wish {
         console_(console),
         request_(sdk::NewRequestId()) {}
 
-  /// Also when the server no longer has the challenge: the same request sent again gives the outcome.
+  /// Works even after the server has dropped the challenge: the repeated request gives the outcome.
   Result<void> Make() override {
     const auto made = sdk::Await<lobby::Challenged>([&](auto done) { ask_(request_, std::move(done)); });
     if (!made.ok()) return made.error();
@@ -72,7 +72,7 @@ class Challenged final : public Wish {
     if (!back.ok()) return back.error();
     return std::optional<MatchId>();
   }
-  /// The match, when it was accepted at once.
+  /// The match of a challenge accepted at once.
   const std::optional<MatchId>& match() const { return match_; }
 
  private:

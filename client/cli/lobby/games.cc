@@ -48,7 +48,7 @@ Result<api::MatchQuery> QueryOf(sdk::Calls& calls, const GamesOptions& options) 
   return query;
 }
 
-// Page after page of what `fetch` gives for the options.
+// Fetches page after page with the options.
 template <class Fetch, class Print>
 int PrintGames(sdk::Calls& calls, const GamesOptions& options, Fetch fetch, Print print, Console& console) {
   auto query = QueryOf(calls, options);
@@ -95,7 +95,7 @@ int ExportGames(sdk::Calls& calls, const GamesOptions& options, const std::strin
         return sdk::Wait(calls, api::ExportMatches{query});
       },
       [&format](const std::string& records) {
-        // A record that this program cannot read is written as it came.
+        // A record that this program cannot read is written unchanged.
         const auto text = InFormat(records, format);
         const std::string& all = text.ok() ? *text : records;
         return all.substr(0, all.find_last_not_of('\n') + 2);
@@ -135,7 +135,7 @@ std::optional<clock::Millis> ParseDay(const std::string& text) {
 
 namespace {
 
-// The options of all commands that list matches.
+// Options of all commands that list matches.
 void AddFilter(CLI::App& app, const std::shared_ptr<GamesOptions>& options) {
   match::Filter& filter = options->query.filter;
   app.add_flag("--mine", options->mine, "only your own");

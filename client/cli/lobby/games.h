@@ -1,4 +1,4 @@
-// merelsctl games, export and channels: lists of matches, their records, and what the channels show.
+// merelsctl games, export and channels: lists of matches, their records, and channels.
 #pragma once
 
 #include <optional>
@@ -19,27 +19,27 @@ namespace merels::cli {
 
 struct GamesOptions {
   api::MatchQuery query;  // its player may be a member's name
-  bool mine = false;      // instead of its account the caller's
+  bool mine = false;      // the caller's account instead of its own
 };
 
-/// MATCH RULESET CLOCK WHITE BLACK RESULT REASON between tabs; nobody is "-".
+/// MATCH RULESET CLOCK WHITE BLACK RESULT REASON between tabs; an empty seat is "-".
 std::string SummaryLine(const match::Summary& match, bool json);
 
-/// A line a match, newest first: MATCH RULESET CLOCK WHITE BLACK RESULT REASON; nobody is "-".
+/// A line for each match, newest first: MATCH RULESET CLOCK WHITE BLACK RESULT REASON; an empty seat is "-".
 int ListGames(sdk::Calls& calls, const GamesOptions& options, bool json, Console& console);
 
 /// The game record of one match.
 int Export(sdk::Calls& calls, const std::string& match, const std::string& format, Console& console);
-/// The records of all matches that fit, newest first.
+/// The records of all matching games, newest first.
 int ExportGames(sdk::Calls& calls, const GamesOptions& options, const std::string& format, Console& console);
 
-/// A line a channel: TOPIC MATCH WHITE BLACK; nothing is "-".
+/// A line for each channel: TOPIC MATCH WHITE BLACK; without a match "-".
 int ListChannels(sdk::Calls& calls, bool json, Console& console);
 
-// Words of options.
+// Values of options.
 /// white, black, draw, solved, stuck, won, lost.
 std::optional<match::ResultFilter> ParseResult(std::string_view word);
-/// YYYY-MM-DD: its beginning, UTC, as Unix time.
+/// YYYY-MM-DD: the start of the day, UTC, as Unix time.
 std::optional<clock::Millis> ParseDay(const std::string& text);
 
 /// Registers channels, games and export.

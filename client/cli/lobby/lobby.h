@@ -1,4 +1,4 @@
-// merelsctl lobby: open tables, matches in progress and free computers, as they come and go.
+// merelsctl lobby: open tables, live matches and free bots, with their changes.
 #pragma once
 
 #include <optional>
@@ -17,7 +17,7 @@ namespace merels::cli {
 
 struct LobbyOptions {
   lobby::Filter filter;
-  bool once = false;  // only what there is now
+  bool once = false;  // only the current state
 };
 
 /// Prints the updates of the lobby, a line each: table-opened TABLE RULESET CLOCK SIDE OWNER, table-closed
@@ -28,7 +28,7 @@ class LobbyTeller {
   LobbyTeller(LobbyOptions options, bool json, Console& console)
       : options_(std::move(options)), json_(json), console_(console), listening_(console) {}
 
-  /// The exit code once it is over.
+  /// The exit code, at the end.
   std::optional<int> Take(const Update& update);
 
  private:
@@ -40,7 +40,7 @@ class LobbyTeller {
   Listening listening_;
 };
 
-/// Until Ctrl-C. Goes on after restarts of the server; everything there is then is printed again.
+/// Until Ctrl-C. Reconnects after restarts of the server; the current state is printed again then.
 int FollowLobby(Remote& remote, const LobbyOptions& options, bool json, Console& console);
 
 void RegisterLobby(CLI::App& app, Commands& commands);

@@ -90,7 +90,7 @@ struct NoticeText {
   std::string operator()(const lobby::SeekEnded& ended) const {
     return "seek-ended\t" + std::string(Name(ended.reason));
   }
-  // the state of the seek
+  // the line of the seek's state
   std::string operator()(const lobby::SeekProgress& progress) const {
     return "seek-progress\t" + SeekLine(progress, false);
   }
@@ -148,7 +148,7 @@ std::optional<int> NoticeTeller::Take(const Update& update) {
   if (const auto* notice = std::get_if<lobby::Notice>(&delivery->content)) tell(*notice);
   const auto* now = std::get_if<lobby::NoticesSnapshot>(&delivery->content);
   if (now == nullptr) return std::nullopt;
-  if (!std::exchange(begun_, true)) {  // later the session tells what was missed
+  if (!std::exchange(begun_, true)) {  // later the session reports missed ones
     for (const auto& recent : now->recent) tell(recent.notice);
   }
   for (const auto& match : now->live_matches) tell(match);

@@ -1,4 +1,4 @@
-// merelsctl notices: the user's notices, as they come.
+// merelsctl notices: prints the user's notices.
 #pragma once
 
 #include <optional>
@@ -16,18 +16,18 @@ class App;
 
 namespace merels::cli {
 
-/// One notice: its word, such as paired, and its fields, which stand with each kind in notices.cc. With JSON
-/// the word is "event".
+/// One notice: its word, such as paired, and its fields, which notices.cc lists for each kind. With JSON the
+/// word is "event".
 std::string NoticeLine(const lobby::Notice& notice, bool json);
 
 /// Prints notices, a line each.
 class NoticeTeller {
  public:
-  /// `once`: only the present state.
+  /// `once`: only the current state.
   NoticeTeller(bool once, bool json, Console& console)
       : once_(once), json_(json), console_(console), listening_(console) {}
 
-  /// The exit code once it is over.
+  /// The exit code, at the end.
   std::optional<int> Take(const Update& update);
 
  private:
@@ -38,8 +38,8 @@ class NoticeTeller {
   bool begun_ = false;  // a snapshot has come
 };
 
-/// Until Ctrl-C. First what was told once of late, and the present state: own matches, challenges and
-/// sanctions. Goes on after restarts of the server; the state is printed again then.
+/// Until Ctrl-C. First the recent one-time notices, and the current state: own matches, challenges and
+/// sanctions. Reconnects after restarts of the server; the state is printed again then.
 int FollowNotices(Remote& remote, bool once, bool json, Console& console);
 
 void RegisterNotices(CLI::App& app, Commands& commands);

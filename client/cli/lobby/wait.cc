@@ -87,7 +87,7 @@ class Table final : public Wish {
     if (!withdrawn.ok()) return withdrawn.error();
     return std::optional<MatchId>();
   }
-  /// The match that began at once: a game of one player.
+  /// The match that began at once: a game for one player.
   const std::optional<MatchId>& begun() const { return begun_; }
 
  private:
@@ -99,12 +99,12 @@ class Table final : public Wish {
   std::optional<MatchId> begun_;
 };
 
-// Waits until a wish comes true.
+// Waits for the match of a request.
 class Wait {
  public:
   Wait(Wish& wish, bool json, Console& console) : wish_(wish), json_(json), console_(console) {}
 
-  /// The exit code once there is nothing more to wait for.
+  /// The exit code, when the wait is over.
   std::optional<int> Take(const Update& update) {
     if (const auto* connection = std::get_if<session::Connection>(&update))
       return TakeConnection(*connection);
@@ -141,7 +141,7 @@ class Wait {
     console_.err << SeekLine(progress, json_) << std::endl;
   }
 
-  // The first snapshot comes before the wish, so its matches are not the one waited for.
+  // The first snapshot is from before the request: its matches are older.
   std::optional<int> TakeNotices(const lobby::NoticesSnapshot& notices) {
     for (const auto& match : notices.live_matches) {
       if (!made_) {
@@ -172,7 +172,7 @@ class Wait {
     if (!made_) return Fail(console_, {Reason::kCancelled, "you cancelled it"});
     const auto back = wish_.TakeBack();
     if (!back.ok()) return Fail(console_, back.error());
-    // The pairing was faster: its notice is on the way.
+    // The pairing was faster: its notice will come.
     if (back->has_value()) return std::nullopt;
     return Fail(console_, {Reason::kCancelled, "you cancelled it"});
   }
@@ -211,7 +211,7 @@ int OpenTable(Remote& remote, const WishOptions& options, bool json, Console& co
   return kDone;
 }
 
-// The clock is checked here, before the server is asked.
+// The clock is checked here, before the request is sent.
 void AddWish(CLI::App& app, const std::shared_ptr<WishOptions>& wish) {
   app.add_option("ruleset", wish->terms.ruleset, "name, or name+knob=value")->required();
   app.add_option_function<std::string>(

@@ -1,4 +1,4 @@
-// merelsctl seek and open: waiting for somebody to play with.
+// merelsctl seek and open: waiting for an opponent.
 #pragma once
 
 #include <functional>
@@ -19,44 +19,44 @@ class App;
 
 namespace merels::cli {
 
-/// A table as it is asked for, or what a seek or a challenge has of it; the request is given when it is sent.
+/// A table, or the terms of a seek or a challenge; the request id is added when it is sent.
 struct WishOptions {
   api::OpenTable terms;
-  bool wait = false;  // wait until somebody has joined the table
+  bool wait = false;  // wait until an opponent has joined the table
 };
 
-/// What is waited for: a ticket, a table, or the answer to a challenge.
+/// A pending request: a ticket, a table, or a challenge.
 class Wish {
  public:
   virtual ~Wish() = default;
-  /// Sends the wish to the server, and sends it again when the server no longer has it.
+  /// Sends the request, again after the server has dropped it.
   virtual Result<void> Make() = 0;
   /// Whether the server still has it.
   virtual bool Stands(const lobby::NoticesSnapshot& notices) const = 0;
-  /// Whether a notice says that nothing will come of it.
+  /// The error, if this notice ends it without a match.
   virtual std::optional<Error> Failed(const lobby::Notice& notice) const = 0;
-  /// Withdraws it; the match, when somebody accepted first.
+  /// Withdraws it; returns the match, if somebody accepted first.
   virtual Result<std::optional<MatchId>> TakeBack() = 0;
-  /// It has come true.
+  /// The match has begun.
   virtual void CameTrue(const MatchId& /*match*/) {}
 };
 
-/// Waits until the wish comes true, and prints MATCH SIDE. Ctrl-C withdraws it.
+/// Waits until the match begins, and prints MATCH SIDE. Ctrl-C withdraws the request.
 int WaitFor(Remote& remote, Wish& wish, bool json, Console& console);
 
-/// Quick play: waits until paired and prints MATCH SIDE. While it waits, the present rating range and the
-/// usual wait are printed on the error stream, and at the end why a match is casual that was to be rated.
-/// Goes on after restarts of the server. Ctrl-C cancels: exit code kRefused, unless the pairing came first.
+/// Quick play: waits for the pairing and prints MATCH SIDE. Meanwhile the current rating range and the usual
+/// wait are printed on the error stream, and at the end why a rated seek led to a casual match. Reconnects
+/// after restarts of the server. Ctrl-C cancels: exit code kRefused, unless the pairing came first.
 int SeekAndWait(Remote& remote, const WishOptions& wish, bool json, Console& console);
 
-/// Prints the line of the new table; with `wait` stays until somebody has joined and prints MATCH SIDE too.
-/// Ctrl-C withdraws the table. With a ruleset for one player the match begins at once: MATCH SIDE, and a
+/// Prints the line of the new table; with `wait` stays until an opponent has joined and prints MATCH SIDE
+/// too. Ctrl-C withdraws the table. With a ruleset for one player the match begins at once: MATCH SIDE, and a
 /// sentence about that on the error stream.
 int OpenTable(Remote& remote, const WishOptions& wish, bool json, Console& console);
 
-/// Options of a wish: the ruleset, --clock and --wait.
+/// Options of a request: the ruleset, --clock and --wait.
 void AddWish(CLI::App& app, const std::shared_ptr<WishOptions>& wish);
-/// --side; `set` is called with what is chosen.
+/// --side; `set` is called with the choice.
 void AddSide(CLI::App& app, const std::function<void(std::optional<rules::Side>)>& set);
 /// --watching and --delay.
 void AddWatching(CLI::App& app, const std::shared_ptr<WishOptions>& wish);

@@ -17,7 +17,7 @@ namespace {
 
 using session::Topic;
 
-// One match among others: its lines say which it is.
+// One match of several: its lines name it.
 struct WatchedBoard {
   WatchedBoard(const MatchId& match, bool json, Console& console)
       : voice(console.out, json, match.text()), watcher(voice, console) {}
@@ -31,7 +31,7 @@ const session::Delivery* DeliveryOn(const Update& update, Topic::Kind kind) {
   return delivery != nullptr && delivery->topic.kind == kind ? delivery : nullptr;
 }
 
-// Follows what is on a channel.
+// Follows a channel.
 class Viewer {
  public:
   Viewer(sdk::Session& session, bool json, Console& console)
@@ -44,9 +44,9 @@ class Viewer {
     }
     if (const auto* ended = std::get_if<session::TopicEnded>(&update);
         ended != nullptr && IsMatch(ended->topic))
-      return std::nullopt;  // this match may not be watched; the channel goes on
+      return std::nullopt;  // this match may not be watched; the channel continues
     if (DeliveryOn(update, Topic::Kind::kMatch) != nullptr) {
-      if (board_) board_->watcher.Take(update);  // after its end the next comes
+      if (board_) board_->watcher.Take(update);  // the next match comes after its end
       return std::nullopt;
     }
     return channel_.Take(update);
@@ -71,7 +71,7 @@ class Viewer {
   bool json_;
   Console& console_;
   Voice voice_;
-  Watcher channel_{voice_, console_};  // of the connection alone
+  Watcher channel_{voice_, console_};  // for the connection only
   std::optional<MatchId> on_;
   std::unique_ptr<WatchedBoard> board_;
 };
@@ -84,7 +84,7 @@ Result<std::vector<std::string>> NewestMatches(sdk::Calls& calls) {
   return newest;
 }
 
-// Several matches; done when all are.
+// Several matches; done when all are over.
 class Boards {
  public:
   Boards(const std::vector<std::string>& matches, bool json, Console& console)

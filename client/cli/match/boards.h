@@ -1,4 +1,4 @@
-// merelsctl watch --tv and boards: many matches on one stream.
+// merelsctl watch --tv and boards: several matches on one stream.
 #pragma once
 
 #include <string>
@@ -14,14 +14,14 @@ class App;
 
 namespace merels::cli {
 
-/// What is on a channel, match after match, until Ctrl-C. `pool`: such as "standard/blitz"; empty: the best
-/// of all.
+/// Follows a channel from match to match, until Ctrl-C. `pool`: such as "standard/blitz"; empty: the
+/// top-rated game.
 int WatchChannel(Remote& remote, const std::string& pool, bool json, Console& console);
 
 inline constexpr int kBoards = 6;
 
-/// These matches, or the newest that go on, at once; each line begins with the match it is about. Ends when
-/// all have ended.
+/// Follows these matches, or the newest live ones, at once; each line begins with its match. Ends when all
+/// have ended.
 int WatchBoards(Remote& remote, std::vector<std::string> matches, bool json, Console& console);
 
 /// Registers watch, replay and boards.

@@ -72,8 +72,7 @@ Result<Place> ParsePlace(const std::string& text) {
   return place;
 }
 
-// A match after some of its plies. Of a ruleset this program does not know there is no game, and the position
-// only as it now stands.
+// A match after some of its plies. An unknown ruleset has no game, and only the current position.
 struct Moment {
   std::size_t plies = 0;
   std::string position;
@@ -266,7 +265,7 @@ int Abort(sdk::Calls& calls, const std::string& match, bool as_json, Console& co
 
 namespace {
 
-// Offers something to the opponent, or answers the opponent's offer, by what is known now.
+// Makes an offer, or answers the opponent's, based on the current state.
 int Deal(sdk::Calls& calls, const Result<match::Action>& action, const std::string& match, bool as_json,
          Console& console) {
   if (!action.ok()) return RefuseUsage(console, action.error().sentence);
@@ -361,7 +360,7 @@ void RegisterEnding(CLI::App& app, Commands& commands) {
   });
 }
 
-// Commands for what one player offers and the other accepts or declines.
+// Commands for offers between the players.
 void RegisterDeals(CLI::App& app, Commands& commands) {
   using Deal = int (*)(sdk::Calls&, const std::string&, const std::string&, bool, Console&);
   const auto add = [&](const char* name, const char* about, Deal deal) {

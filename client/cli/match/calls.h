@@ -1,4 +1,4 @@
-// merelsctl commands that ask the server one thing and print the answer. Without --json a result is a line of
+// merelsctl commands that make one call and print the answer. Without --json a result is a line of
 // tab-separated fields, named below.
 #pragma once
 
@@ -20,7 +20,7 @@ class App;
 
 namespace merels::cli {
 
-/// A line a table, oldest first: TABLE RULESET CLOCK SIDE OWNER; the side is the owner's.
+/// A line for each table, oldest first: TABLE RULESET CLOCK SIDE OWNER; the side is the owner's.
 int ListTables(sdk::Calls& calls, bool json, Console& console);
 /// MATCH SIDE. `table` is the id of a table or the code of a private one.
 int Join(sdk::Calls& calls, const std::string& table, bool json, Console& console);
@@ -28,33 +28,34 @@ int Join(sdk::Calls& calls, const std::string& table, bool json, Console& consol
 struct MoveOptions {
   std::string match;
   std::string ply;
-  std::optional<Seq> expected_seq;  // none: of the position as it now stands
+  std::optional<Seq> expected_seq;  // none: that of the current position
   std::string request_id;           // empty: a new one
 };
 /// NUMBER PLY POSITION.
 int Move(sdk::Calls& calls, const MoveOptions& options, bool json, Console& console);
 /// RESULT REASON.
 int Resign(sdk::Calls& calls, const std::string& match, bool json, Console& console);
-/// Of a match whose opponent is away or does not play on; `as`: "win" or "draw".
+/// When the opponent is away or does not play; `as`: "win" or "draw".
 int ClaimMatch(sdk::Calls& calls, const std::string& match, const std::string& as, bool json,
                Console& console);
 /// Only before each side has made a ply. RESULT REASON.
 int Abort(sdk::Calls& calls, const std::string& match, bool json, Console& console);
-/// `what` is offer, accept or decline. The number of the row.
+/// `what` is offer, accept or decline. Prints the number of the row.
 int Takeback(sdk::Calls& calls, const std::string& what, const std::string& match, bool json,
              Console& console);
 /// The same.
 int Draw(sdk::Calls& calls, const std::string& what, const std::string& match, bool json, Console& console);
 
-/// The match as it stands, or after so many of its plies. Several lines for people; without a board for a
-/// ruleset that this program does not know.
+/// The match as it is, or after so many of its plies. Several lines of text; without a board for an unknown
+/// ruleset.
 int PrintMatch(const match::Snapshot& match, std::optional<std::size_t> plies, bool json, Console& console);
-/// Reads the match and prints it so. `match` may end in #PLY: the position after that many plies.
+/// Reads the match and prints it with PrintMatch(). `match` may end in #PLY: the position after that many
+/// plies.
 int Show(sdk::Calls& calls, const std::string& match, bool json, Console& console);
 
-/// The line of a table, with its code at the end when it has one.
+/// A table's line, with its code at the end if it has one.
 std::string TableLine(const lobby::Table& table, bool json);
-/// The line that tells how a seek stands.
+/// The line of a seek's state.
 std::string SeekLine(const lobby::SeekProgress& progress, bool json);
 /// The line of a seat in a match.
 std::string SeatLine(const MatchId& match, rules::Side side, bool json);

@@ -1,5 +1,5 @@
-// merelsctl commands about the chat of a match, and the chat lines of play and watch. Without --json a
-// result is a line of tab-separated fields, named below.
+// merelsctl commands for a match's chat, and the chat lines of play and watch. Without --json a result is a
+// line of tab-separated fields, named below.
 #pragma once
 
 #include <cstdint>
@@ -19,14 +19,14 @@ class App;
 
 namespace merels::cli {
 
-/// The message for the word typed: the name of a courtesy stands for the courtesy, any other text for itself.
+/// The message of typed words: the name of a courtesy, or any other text as it is.
 api::Say WordsToSay(const MatchId& match, chat::Room room, const std::string& words);
 
 struct SayOptions {
   std::string match;
   std::string words;
   bool to_spectators = false;
-  std::string code = {};  // of a match that is watched by code
+  std::string code = {};  // the watch code
 };
 /// NUMBER.
 int Say(sdk::Calls& calls, const SayOptions& options, bool json, Console& console);
@@ -38,7 +38,7 @@ struct ChatOptions {
   bool on = false;   // the player turns it on again
   std::string code = {};
 };
-/// A line a message, oldest first: NUMBER NAME TEXT; `off` and `on`: nothing.
+/// A line for each message, oldest first: NUMBER NAME TEXT; `off` and `on` print nothing.
 int Chat(sdk::Calls& calls, const ChatOptions& options, bool json, Console& console);
 
 /// Prints the messages of one room, each once.
@@ -52,7 +52,7 @@ class ChatListener {
   void Hear(chat::Room room, const chat::Message& message);
 
   Voice& voice_;
-  std::uint64_t heard_ = 0;  // the newest number
+  std::uint64_t heard_ = 0;  // the newest message's number
 };
 
 /// Registers say and chat.

@@ -1,5 +1,5 @@
-// merelsctl commands that print what the server knows of rules: legal plies and best lists. Without --json a
-// line has tab-separated fields, named below.
+// merelsctl commands for the server's lists: legal plies and best solutions. Without --json a line has
+// tab-separated fields, named below.
 #pragma once
 
 #include <string>
@@ -14,10 +14,10 @@ class App;
 
 namespace merels::cli {
 
-/// A line a ply: PLY. With JSON one object that also names the entry the plies belong to.
+/// A line for each ply: PLY. With JSON one object with the plies and their entry.
 int ListPlies(sdk::Calls& calls, const std::string& match, bool json, Console& console);
 
-/// A line a player, the best first: PEGS MOVES PLAYER MATCH. `count` 0: the server's default.
+/// A line for each player, the best first: PEGS MOVES PLAYER MATCH. `count` 0: the server's default.
 int ListBest(sdk::Calls& calls, const std::string& ruleset, int count, bool json, Console& console);
 
 /// Registers plies and best.

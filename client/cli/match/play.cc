@@ -58,7 +58,7 @@ std::optional<int> Play::Take(const Update& update) {
   }
   if (const auto* ended = std::get_if<session::TopicEnded>(&update);
       ended != nullptr && ended->topic.kind == session::Topic::Kind::kChat) {
-    return std::nullopt;  // the match can be played without
+    return std::nullopt;  // the match does not need it
   }
   const bool heard = delivery != nullptr;
   if (heard) clocks_at_ = now_();
@@ -99,7 +99,7 @@ int Play::Quit() {
   return kDone;
 }
 
-// Words about the match as it stands.
+// Words that ask about the match.
 bool Play::Tells(const std::string& word) {
   const auto& game = watcher_.match().game();
   if (word == "help") {
@@ -118,7 +118,7 @@ bool Play::Tells(const std::string& word) {
   return true;
 }
 
-// Commands beside plies.
+// Commands other than plies.
 bool Play::Asks(const std::string& word) {
   const auto& now = watcher_.match().now();
   if (word == "resign") {
@@ -143,7 +143,7 @@ bool Play::Asks(const std::string& word) {
   return true;
 }
 
-// Of several offers of the opponent the newest is answered.
+// Of several offers by the opponent the newest is answered.
 bool Play::TakebackIsNewer() const {
   const auto& now = watcher_.match().now();
   const auto other_offers = [&](const std::optional<rules::Side>& side) {
@@ -175,7 +175,7 @@ std::optional<int> Play::TakeAnswer(const session::Acknowledgement& answer) {
   return std::nullopt;
 }
 
-// Players are in the players' room, everybody else in that of the spectators.
+// Players are in the players' room, everybody else in the spectators'.
 void Play::FollowChat() {
   if (room_ || !watcher_.match().known() || watcher_.match().now().settings.seats[1].empty()) return;
   room_ = watcher_.match().SeatOf(watcher_.me()) ? chat::Room::kPlayers : chat::Room::kSpectators;

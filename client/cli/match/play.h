@@ -1,5 +1,5 @@
-// merelsctl play: a whole game by lines of text, fit for a screen reader and for a script. What is typed is a
-// ply or one of a few words; what comes back are sentences, each a line, and nothing moves a cursor.
+// merelsctl play: a whole game by lines of text, for screen readers and scripts. The input is a ply or one of
+// a few words; the output are sentences, each on a line, without cursor movements.
 #pragma once
 
 #include <functional>
@@ -22,7 +22,7 @@ class App;
 
 namespace merels::cli {
 
-/// The conversation. One thread; it neither waits nor reads.
+/// The dialogue. One thread; it neither waits nor reads.
 class Play {
  public:
   /// Milliseconds on a monotonic clock.
@@ -30,11 +30,11 @@ class Play {
 
   Play(MatchId match, sdk::Session& session, sdk::Calls& calls, Voice& voice, Console& console, Now now);
 
-  /// The exit code once it is over.
+  /// The exit code, at the end.
   std::optional<int> Take(const Update& update);
 
-  /// Whether a line may be read now: one after another, so that a script's next line is judged on the
-  /// position that its last one made.
+  /// Whether to read a line now: one after another, so that a script's next line is judged on the position
+  /// after its last one.
   bool wants_lines() const;
 
  private:
@@ -61,17 +61,17 @@ class Play {
   Now now_;
   Watcher watcher_;
   ChatListener ear_;
-  std::optional<chat::Room> room_;  // the room this player chats in; none before it is known
+  std::optional<chat::Room> room_;  // the player's chat room; none before it is known
   std::set<RequestId> pending_;
-  clock::Millis clocks_at_{0};    // when the newest clocks came
-  std::optional<Seq> turn_said_;  // of the position that this row made
+  clock::Millis clocks_at_{0};    // arrival of the newest clocks
+  std::optional<Seq> turn_said_;  // the row whose turn was announced
   bool resign_asked_ = false;
   bool leaving_ = false;
 };
 
-/// Plays, or watches, the match until it ends, "quit", or the end of the input (the match and the clock go on
-/// without that player; a player who types "quit" has left it, and the opponent may claim it sooner). `input`
-/// is a file descriptor.
+/// Plays, or watches, the match until it ends, "quit", or the end of the input (match and clock go on without
+/// the player; "quit" also leaves the match, so that the opponent may claim it sooner). `input` is a file
+/// descriptor.
 int PlayMatch(Remote& remote, const std::string& match, int input, bool json, Console& console);
 
 void RegisterPlay(CLI::App& app, Commands& commands);

@@ -122,7 +122,7 @@ void Voice::Tell(const std::vector<session::Happening>& happened, const session:
     const bool newest = i + 1 == happened.size();
     auto object = std::visit(HappeningJson(), happened[i]);
     auto words = HappeningWords(happened[i], match.now().settings.ruleset);
-    // The clocks are known only as they are now, after the last of these.
+    // The clocks are those after the last of the events.
     if (newest)
       object.update({{"position", match.now().position}, {"clocks", ClocksJson(match.now().clocks)}});
     const bool moved = std::holds_alternative<session::PlySeen>(happened[i]) ||

@@ -1,4 +1,4 @@
-// Says what happens in a match, a line each, as words or as JSON; shared by watch and play.
+// Prints a match, a line for each event, as words or as JSON; for watch and play.
 #pragma once
 
 #include <iosfwd>
@@ -18,25 +18,25 @@ namespace merels::cli {
 /// an object with "event" (the kind), "text" (the words) and the facts.
 class Voice {
  public:
-  /// `match`: where several are followed, which of them the lines are about.
+  /// `match`: the id in each line, where several matches are followed; else empty.
   Voice(std::ostream& out, bool json, std::string match = {})
       : out_(out), json_(json), match_(std::move(match)) {}
 
-  /// Words about anything.
+  /// Any words.
   void Say(std::string_view kind, const std::string& words);
-  /// Words, and the facts behind them, "event" among these.
+  /// Words, and their facts with "event".
   void Tell(const nlohmann::json& facts, const std::string& words) { Write(facts, words); }
-  /// The board, drawn and in words.
+  /// The board, as a drawing and in words.
   void Show(const rules::Game& game);
-  /// What a match is: its settings, players and clocks.
+  /// The match's settings, players and clocks.
   void Introduce(const match::Snapshot& match);
-  /// Who of the players came or went.
+  /// A player's arrival or departure.
   void Tell(const session::PresenceChanged& change, const match::Snapshot& match);
-  /// How many watch.
+  /// The number of spectators.
   void Tell(const session::WatchersChanged& change);
-  /// Which match is on a channel.
+  /// A channel's match.
   void Tell(const session::OnAir& on);
-  /// What happened, and the clocks after it.
+  /// The events, and the clocks after them.
   void Tell(const std::vector<session::Happening>& happened, const session::FollowedMatch& match);
 
  private:

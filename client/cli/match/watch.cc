@@ -73,7 +73,7 @@ int Watch(Remote& remote, const WatchOptions& options, bool json, Console& conso
     const Update update = loop.Next(false);
     const auto* delivery = std::get_if<session::Delivery>(&update);
     if (delivery != nullptr) ear.Take(*delivery);
-    // A player of the match has no part in the spectators' room, and may follow the match all the same.
+    // A player of the match may not enter the spectators' room, but may follow the match.
     const auto* ended = std::get_if<session::TopicEnded>(&update);
     if (ended != nullptr && ended->topic.kind == session::Topic::Kind::kChat) continue;
     if (const auto code = watcher.Take(update)) return *code;

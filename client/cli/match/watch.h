@@ -1,4 +1,4 @@
-// merelsctl watch: a match as it happens, a line an event.
+// merelsctl watch: follows a match, a line for each event.
 #pragma once
 
 #include <optional>
@@ -12,14 +12,14 @@
 
 namespace merels::cli {
 
-/// Follows one match and prints what happens in it.
+/// Follows one match and prints its events.
 class Watcher {
  public:
   Watcher(Voice& voice, Console& console) : voice_(voice), console_(console) {}
 
-  /// The exit code once it is over: the match has ended, Ctrl-C, or an error, which has been written.
+  /// The exit code at the end: the match is over, Ctrl-C, or an error, which was written.
   std::optional<int> Take(const Update& update);
-  /// The entry that an accepted command made; the same.
+  /// The entry of an accepted command. Returns the exit code at the end of the match.
   std::optional<int> TakeAnswer(const match::SeenEntry& entry) { return Tell(match_.TakeAnswer(entry)); }
 
   const session::FollowedMatch& match() const { return match_; }
@@ -45,7 +45,7 @@ struct WatchOptions {
   std::string match;
   sdk::MatchView view;
 };
-/// Prints everything from the first ply on, or from that of the replay, until the match ends. Goes on after
+/// Prints everything from the first ply on, or from the replay's, until the match ends. Reconnects after
 /// restarts of the server.
 int Watch(Remote& remote, const WatchOptions& options, bool json, Console& console);
 

@@ -37,7 +37,7 @@ struct HappeningTeller {
   }
 };
 
-// "White has 2 men: a1 and d2"; where the men are called what the side is, "17 geese on a1, ...".
+// "White has 2 men: a1 and d2"; where the side's name is that of its men, "17 geese on a1, ...".
 std::string MenWords(const rules::SideName& who, const std::vector<std::string>& points) {
   const auto subject = words::Capitalised(std::string(who.subject)) + (who.plural ? " have " : " has ");
   const std::string man(points.size() == 1 ? who.man : who.men);
@@ -80,7 +80,7 @@ class Canvas {
     return rows_[row][column];
   }
 
-  // A straight line between two points; diagonals are drawn by their middle alone.
+  // A straight line between two points; of diagonals only the middle is drawn.
   void Connect(board::Place from, board::Place to) {
     const int columns = (to.file - from.file) * kColumns;
     const int rows = (from.rank - to.rank) * kRows;
@@ -123,7 +123,7 @@ char Letter(const rules::Game& game, board::Point point) {
   return man ? rules::NamesOfSides(game.ruleset())[rules::Index(*man)].letter : '.';
 }
 
-// From left to right, and from top to bottom where the file is the same.
+// By file, then from the top rank down.
 bool ComesBefore(board::Place a, board::Place b) {
   return a.file != b.file ? a.file < b.file : a.rank > b.rank;
 }
@@ -144,7 +144,7 @@ std::string ClockWords(const match::Snapshot& match) {
 std::string OutcomeWords(const words::Naming& naming, const match::Ended& ended) {
   const rules::Outcome& outcome = ended.outcome;
   std::string text = words::ResultTitle(naming, outcome);
-  // Of a puzzle the title has said it.
+  // A puzzle's title says it already.
   const bool of_two = rules::WinnerOf(outcome.score) || outcome.score == rules::Score::kDraw;
   if (of_two) text += ", " + std::string(rules::ScoreText(outcome.score));
   return text + ": " + words::EndReason(naming, ended);

@@ -1,4 +1,4 @@
-// Matches in words: what a screen reader can read out.
+// Matches in words, for screen readers.
 #pragma once
 
 #include <optional>
@@ -18,8 +18,7 @@ std::string ClockWords(const match::Snapshot& match);
 
 /// "White wins, 1-0: Black has fewer than three men"; "Stuck with 7 pegs, stuck: no peg can jump any more".
 std::string OutcomeWords(const words::Naming& naming, const match::Ended& ended);
-/// One sentence about what happened, without its full stop: "5. White places on g1, closes a mill and takes
-/// b4".
+/// An event in a sentence, without its full stop: "5. White places on g1, closes a mill and takes b4".
 std::string HappeningWords(const session::Happening& happening, std::string_view ruleset);
 
 /// "win" or "draw".

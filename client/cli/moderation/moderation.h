@@ -8,8 +8,8 @@
 namespace merels::cli {
 
 /// Registers the commands. Without --json a result is a line of tab-separated fields: queue ID KIND PLAYER
-/// REPORTER MATCH WORDS; audit NUMBER TIME WHO ACTION ACCOUNT WHY; sanctions ID KIND SINCE UNTIL REASON. What
-/// is not there is "-".
+/// REPORTER MATCH WORDS; audit NUMBER TIME WHO ACTION ACCOUNT WHY; sanctions ID KIND SINCE UNTIL REASON.
+/// Missing fields are "-".
 void RegisterModeration(CLI::App& app, Commands& commands);
 
 }  // namespace merels::cli

@@ -23,8 +23,7 @@ int PrintCode(const Result<api::IssuedCode>& code, bool as_json, Console& consol
   return kDone;
 }
 
-/// The token is in the server's data folder, and so is the socket by which the server is reached unless an
-/// address is given.
+/// The server's data folder has the token, and the server's socket, which is used unless an address is given.
 void AddDataFolder(Command& command) {
   OnlineOptions& options = command.options();
   command.app()

@@ -8,7 +8,7 @@
 namespace merels::cli {
 
 /// Registers the commands. Without --json a result is a line of tab-separated fields: invite CODE; invites ID
-/// LEFT UNTIL NOTE; reset-password CODE. What is not there is "-".
+/// LEFT UNTIL NOTE; reset-password CODE. Missing fields are "-".
 void RegisterOperator(CLI::App& app, Commands& commands);
 
 }  // namespace merels::cli

@@ -1,4 +1,4 @@
-// Files of game records, ours or of other programs, read one record after another.
+// Reads files of game records, of Merels or other programs, one record after another.
 #pragma once
 
 #include <cstddef>
@@ -11,17 +11,17 @@
 
 namespace merels::cli {
 
-/// Hands each line of `file` ("-": the input stream) with its number to `take`, until one of them gives an
-/// exit code other than kDone. Returns that code, or kUnreachable when the file cannot be read to its end.
+/// Calls `take` with each line of `file` ("-": the input stream) and its number, until it returns an exit
+/// code other than kDone. Returns that code, or kUnreachable when the file cannot be read to its end.
 int EachLine(const std::string& file, Console& console,
              const std::function<int(const std::string&, std::size_t)>& take);
 
-/// The records of a text, line by line. One that is not as ours are is read once more as those of other
-/// programs (common/notation/foreign.h), as soon as it is known where it ends.
+/// The records of a text, line by line. A record in another form is read again as another program's
+/// (common/notation/foreign.h), once its end is known.
 class AnyRecords {
  public:
-  /// What becomes of a record of ours, whose plies were not looked at, and of one that has been read up to
-  /// what is not legal. An exit code other than kDone ends the reading.
+  /// Callbacks for a Merels record, whose plies are unchecked, and for another program's, read up to its
+  /// first illegal ply. An exit code other than kDone ends the reading.
   struct Takers {
     std::function<int(const notation::Record&)> ours;
     std::function<int(const study::Reading&)> other;
@@ -31,9 +31,9 @@ class AnyRecords {
   AnyRecords(std::string usual, Takers takers, Console& console)
       : usual_(std::move(usual)), takers_(std::move(takers)), console_(console) {}
 
-  /// The next line and its number. The exit code.
+  /// Takes the next line and its number. Returns the exit code.
   int Take(const std::string& line, std::size_t number);
-  /// The text has ended. A text that holds no record is refused as a whole.
+  /// The end of the text. A text without a record is refused as a whole.
   int Finish();
 
  private:
@@ -46,8 +46,8 @@ class AnyRecords {
   Console& console_;
   notation::RecordReader reader_;
   bool foreign_ = false;
-  bool plies_ = false;  // there are lines behind the headers
-  std::string text_;    // of the record that is being read
+  bool plies_ = false;  // there are lines after the headers
+  std::string text_;    // of the current record
   std::size_t first_line_ = 1;
 };
 

@@ -17,7 +17,7 @@ constexpr int kMaxPerftDepth = 60;
 constexpr int kMaxRandomGames = 100'000'000;
 constexpr int kMaxRandomPlies = 1'000'000;
 
-/// The options that most commands share. Their owner is the runner of the command.
+/// Options of most commands. They are owned by the command's runner.
 struct Common {
   std::string ruleset;
   std::string text;

@@ -1,4 +1,4 @@
-// merelsctl convert: records of any program in the form of ours, or in the notation of others.
+// merelsctl convert: converts any program's records to Merels' form, or to other notations.
 #pragma once
 
 #include <string>
@@ -13,19 +13,18 @@ class App;
 
 namespace merels::cli {
 
-/// How records are written: as ours, or by notation::PrintWmd.
+/// The default form of records; the other one is that of notation::PrintWmd.
 inline constexpr const char* kOurFormat = "record";
 inline constexpr const char* kWmdFormat = "wmd";
 
-/// The option --format; ours without it.
+/// The option --format, kOurFormat by default.
 void AddFormat(CLI::App& command, std::string& format);
 std::string InFormat(const notation::Record& record, const std::string& format);
-/// A text of records of ours. An error of RecordReader.
+/// Merels records in this format. Errors: those of RecordReader.
 Result<std::string> InFormat(const std::string& records, const std::string& format);
 
-/// Writes each record of `file` ("-": the input stream) in this format. Of one with something that is no
-/// legal ply, what comes before it is written, and where it stands is said on the error stream; the exit code
-/// is kRefused then.
+/// Writes each record of `file` ("-": the input stream) in this format. A record with an illegal ply is
+/// written up to it, and its place is reported on the error stream; the exit code is kRefused then.
 int ConvertRecords(const std::string& file, const std::string& ruleset, const std::string& format,
                    Console& console);
 

@@ -15,11 +15,11 @@
 namespace merels::cli {
 namespace {
 
-/// Writes a verdict on each record.
+/// Prints a verdict for each record.
 AnyRecords Judging(const std::string& usual, bool json, Console& console) {
   const auto write = [json, &console](const Verdict& verdict) -> int {
     console.out << VerdictLine(verdict, json) << '\n';
-    // Where it stands has no place in the line.
+    // The error's place is not part of the line.
     if (verdict.refusal && !json) console.err << verdict.refusal->sentence << '\n';
     return kDone;
   };
@@ -29,8 +29,7 @@ AnyRecords Judging(const std::string& usual, bool json, Console& console) {
           console};
 }
 
-/// Whether the line goes on with the game of the line before: it begins with the number of a move, not the
-/// first.
+/// Whether the line continues the game of the line before: it begins with a move number other than the first.
 bool GoesOn(const std::string& line) {
   const std::size_t digits = notation::LengthOfMoveNumber(line);
   return digits > 0 && !line.starts_with("1.");

@@ -1,4 +1,4 @@
-// merelsctl check and random: judging and making whole games.
+// merelsctl check and random: judges and makes whole games.
 #pragma once
 
 #include <cstdint>
@@ -8,17 +8,17 @@
 
 namespace merels::cli {
 
-/// Judges one game a line of `file` ("-": the input stream) under `ruleset`, its plies spelled in any way
-/// (common/notation/spelling.h); blank lines and '#' lines are skipped, and a line that begins with the
-/// number of a later move goes on with the game before. A file with headers holds records, as for
-/// CheckRecords. Writes a line a game: ok, result, reason, plies, final position; or refused, number of the
-/// ply, reason.
+/// Judges one game on each line of `file` ("-": the input stream) under `ruleset`, its plies spelled in any
+/// way (common/notation/spelling.h); blank lines and '#' lines are skipped, and a line that begins with the
+/// number of a later move continues the game before. A file with headers has records, as for CheckRecords.
+/// Writes a line for each game: ok, result, reason, plies, final position; or refused, number of the ply,
+/// reason.
 int CheckGames(const std::string& ruleset, const std::string& file, bool json, Console& console);
 
-/// Judges game records, ours and those of other programs, each under the ruleset of its header, and compares
-/// the result it states. The lines are those of CheckGames; a record that states another end than the rules
-/// give is refused after its last ply, with bad-record. What is wrong is also said on the error stream, with
-/// line and column where that is known. A file that does not hold records is refused as a whole.
+/// Judges game records, of Merels and other programs, each under the ruleset of its header, and compares the
+/// result it states. Writes the same lines as CheckGames; a record that states another end than the rules
+/// give is refused after its last ply, with bad-record. Errors are also reported on the error stream, with
+/// line and column where known. A file without records is refused as a whole.
 int CheckRecords(const std::string& file, bool json, Console& console);
 
 struct RandomOptions {
@@ -29,7 +29,7 @@ struct RandomOptions {
   bool json = false;
 };
 
-/// Games of random legal plies, a line each, fit for CheckGames; the same for a seed on every machine.
+/// Random games of legal plies, a line each, as input for CheckGames; deterministic by seed.
 int MakeRandomGames(const RandomOptions& options, Console& console);
 
 }  // namespace merels::cli

@@ -26,7 +26,7 @@ int SideOf(const Topology& topology) {
 
 constexpr int Sign(int number) { return number > 0 ? 1 : (number < 0 ? -1 : 0); }
 
-/// One of the four ways in which lines are walked: to the right or straight up.
+/// One of the four directions of lines: to the right or straight up.
 struct Way {
   int files;
   int ranks;
@@ -61,7 +61,7 @@ class Board {
   }
   Spot At(Point point) const { return At(topology_.place(point).file, topology_.place(point).rank); }
 
-  /// Each straight line of the board in one stroke.
+  /// Draws each straight line of the board in one stroke.
   void Lines() {
     svg_.Open("class=\"lines\" stroke=\"#1d1a16\" stroke-width=\"" + Millimetres(kLine) +
               "\" stroke-linecap=\"round\"");

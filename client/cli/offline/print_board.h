@@ -6,7 +6,7 @@
 
 namespace merels::cli {
 
-/// Where a board lies on the sheet, its coordinates not included.
+/// The place of a board on the sheet, without its coordinates.
 struct BoardPlace {
   Spot corner;
   double size = 0;  // of a side
@@ -15,8 +15,8 @@ struct BoardPlace {
   double Step(const board::Topology& topology) const;
 };
 
-/// Points on which men stand at the start of `game` are drawn larger, those of the second side grey. Every
-/// point is one circle of the class "point" with the id of its name.
+/// Start points of men in `game` are drawn larger, those of the second side grey. Every point is one circle
+/// of the class "point" with the id of its name.
 void DrawBoard(Svg& svg, const rules::Game& game, const BoardPlace& place);
 
 }  // namespace merels::cli

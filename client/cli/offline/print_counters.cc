@@ -24,7 +24,7 @@ void DrawMan(Svg& svg, bool dark) {
   }
 }
 
-/// A head seen from the front: ears, cheeks, snout.
+/// A fox's head from the front: ears, cheeks, snout.
 void DrawFox(Svg& svg) {
   svg.Circle(kMiddle, kFaceRadius, "fill=\"#ffffff\" stroke=\"#26221d\" stroke-width=\"0.5\"");
   svg.Circle(kMiddle, 9.1, "fill=\"#f3e2cf\" stroke=\"#b5561c\" stroke-width=\"0.5\"");
@@ -47,7 +47,7 @@ void DrawFox(Svg& svg) {
            "fill=\"#26221d\"");
 }
 
-/// A bird on the water, looking to the left.
+/// A goose on the water, looking to the left.
 void DrawGoose(Svg& svg) {
   svg.Circle(kMiddle, kFaceRadius, "fill=\"#ffffff\" stroke=\"#26221d\" stroke-width=\"0.5\"");
   svg.Circle(kMiddle, 9.1, "fill=\"#e3ebec\" stroke=\"#4c6a73\" stroke-width=\"0.5\"");
@@ -66,7 +66,7 @@ void DrawGoose(Svg& svg) {
       "fill=\"none\" stroke=\"#4c6a73\" stroke-width=\"0.5\" stroke-linecap=\"round\"");
 }
 
-/// A turned head seen from above.
+/// A turned peg from above.
 void DrawPeg(Svg& svg) {
   svg.Circle(kMiddle, kFaceRadius, "fill=\"#ffffff\" stroke=\"#26221d\" stroke-width=\"0.5\"");
   svg.Circle(kMiddle, 7.6, "fill=\"#a8763e\" stroke=\"#26221d\" stroke-width=\"0.5\"");
@@ -83,7 +83,7 @@ void DrawFace(Svg& svg, char letter) {
   }
 }
 
-/// The letters of all men that a game starts with.
+/// The letters of all men at the start of a game.
 std::string MenOf(const rules::Game& start) {
   std::string men;
   for (const rules::Side side : {rules::Side::kFirst, rules::Side::kSecond}) {
@@ -93,7 +93,7 @@ std::string MenOf(const rules::Game& start) {
   return men;
 }
 
-/// Rows of nearly the same length: they look better than full ones and a rest.
+/// Rows of nearly equal length look better than full ones and a rest.
 struct Grid {
   Grid(std::size_t men, const CounterPlace& place) {
     const auto fit = static_cast<std::size_t>((place.width + kGap) / (place.diameter + kGap));

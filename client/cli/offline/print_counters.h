@@ -1,4 +1,4 @@
-// The men of a game, to print and cut out.
+// The men of a game, to be printed and cut out.
 #pragma once
 
 #include "client/cli/offline/print_svg.h"
@@ -10,15 +10,15 @@ namespace merels::cli {
 struct CounterPlace {
   Spot corner;
   double width = 0;
-  /// Of one counter; a little is added between two of them.
+  /// Of one counter; there is a small gap between two.
   double diameter = 0;
 };
 
-/// How high the band of all counters of `start` is.
+/// The height of the band with all counters of `start`.
 double CountersHeight(const rules::Game& start, const CounterPlace& place);
 
-/// Draws as many counters as each side starts with, the first side's first. Each is a group of the class
-/// "counter" and of the letter of its man.
+/// Draws each side's starting men, the first side's first. Each is a group of the class "counter" and of the
+/// letter of its man.
 void DrawCounters(Svg& svg, const rules::Game& start, const CounterPlace& place);
 
 }  // namespace merels::cli

@@ -20,15 +20,15 @@ constexpr double kWidth = 210, kHeight = 297, kMargin = 14, kFrame = 7;
 constexpr double kBoardTop = 45, kBottom = kHeight - kMargin;
 constexpr double kUnderBoard = 22;  // for the coordinates
 constexpr double kBetween = 7;
-// Of a side of the board, and how much less is tried until everything fits.
+// Side of the board, the step by which smaller ones are tried, and the largest distance of files.
 constexpr double kMaxBoard = 160, kLess = 2, kMaxStep = 54;
 constexpr double kTextSize = 3.3, kLineHeight = 4.7;
-// As many as fit the width in the widest of the fonts that a viewer may choose.
+// As many as fit the width in the widest font that a viewer may choose.
 constexpr std::size_t kLineLetters = 98;
-// Of the counters: in steps of the board, and in all.
+// Of the counters: as a share of the distance of files, and at most.
 constexpr double kDiameter = 0.7, kMaxDiameter = 20;
 
-/// The size of type, at most `most`, in which a line of text does not leave the frame.
+/// The type size, at most `most`, at which a line of text fits the frame.
 double FittingSize(std::string_view line, double most) {
   constexpr double kWidestLetter = 0.61;  // of the size, on average
   return std::min(most, (kWidth - 2 * kMargin) / (static_cast<double>(line.size()) * kWidestLetter));
@@ -51,7 +51,7 @@ std::vector<std::string> RulesLines(const rules::Ruleset& ruleset) {
   return lines;
 }
 
-/// What goes where, from top to bottom.
+/// The parts of the sheet, from top to bottom.
 struct Layout {
   BoardPlace board;
   double rules_top = 0;
@@ -81,7 +81,7 @@ class Sheet {
   }
 
  private:
-  /// The largest board with which everything fits the sheet; the room that is left goes where it shows least.
+  /// The layout with the largest board that fits the sheet; spare room goes where it is least visible.
   Layout Fitting() const {
     const double least_steps = BoardPlace{{}, 1}.Step(start_.topology());
     double size = std::min(kMaxBoard, kMaxStep / least_steps);

@@ -1,4 +1,4 @@
-// merelsctl print: a board to play on, as one sheet of paper.
+// merelsctl print: a board to play on, as a sheet of paper.
 #pragma once
 
 #include <string>
@@ -8,11 +8,10 @@
 
 namespace merels::cli {
 
-/// An A4 sheet as SVG: title, board with coordinates, the rules in short, and with `counters` the men of a
-/// game to cut out.
+/// An A4 sheet as SVG: title, board with coordinates, short rules, and with `counters` the men to cut out.
 std::string PrintSheet(const rules::Ruleset& ruleset, bool counters);
 
-/// Writes the sheet of `ruleset`. Refused: a text that names no ruleset.
+/// Writes the sheet of `ruleset`. Refused: an unknown ruleset.
 int PrintBoard(const std::string& ruleset, bool counters, Console& console);
 
 }  // namespace merels::cli

@@ -11,29 +11,29 @@ struct Spot {
   double y = 0;
 };
 
-/// A length as SVG has it: at most two decimals, a point whatever the locale.
+/// A length in SVG: at most two decimals, a point in any locale.
 std::string Millimetres(double length);
 
-/// One sheet. Attributes are given as XML, such as `fill="none"`; every other text may hold anything.
+/// One sheet. Attributes are given as XML, such as `fill="none"`; all other text is escaped.
 class Svg {
  public:
-  /// `title` is what a viewer shows as the name of the picture.
+  /// `title`: the picture's name in a viewer.
   Svg(double width, double height, std::string_view title);
 
-  /// Everything until Close has these attributes too.
+  /// Gives these attributes to everything until Close().
   void Open(std::string_view attributes);
-  /// The same, with its own origin at `origin` and `scale` units a millimetre.
+  /// Open() with an origin at `origin` and `scale` units a millimetre.
   void OpenAt(Spot origin, double scale, std::string_view attributes);
   void Close();
 
   void Line(Spot from, Spot to);
   void Circle(Spot centre, double radius, std::string_view attributes);
   void Rectangle(Spot corner, double width, double height, std::string_view attributes);
-  /// `outline` as the attribute d has it.
+  /// `outline`: the value of the attribute d.
   void Path(std::string_view outline, std::string_view attributes);
   void Text(Spot baseline, std::string_view text, std::string_view attributes);
 
-  /// The whole document. Nothing may be drawn after it.
+  /// Returns the whole document. Nothing may be drawn after it.
   std::string Finish() &&;
 
  private:

@@ -29,7 +29,7 @@ std::vector<std::string_view> Players(const Ruleset& ruleset) {
   return labels;
 }
 
-/// `text` is how the ruleset was asked for: it is played with those of its family's draw limits that it does
+/// `text`: the ruleset as requested; it is played with those of its family's draw limits that the text does
 /// not name.
 Json ToJson(const Ruleset& ruleset, const std::string& text) {
   Json knobs = Json::object();
@@ -49,7 +49,7 @@ Json ToJson(const Ruleset& ruleset, const std::string& text) {
           {"knobs", std::move(knobs)}};
 }
 
-/// A line for each member; of a list, a line for each element.
+/// A line for each member; for a list, a line for each element.
 void WriteLines(const Json& shown, Console& console) {
   for (const auto& [key, value] : shown.items()) {
     if (value.is_object()) {

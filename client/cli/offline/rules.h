@@ -1,4 +1,4 @@
-// merelsctl rules, perft, moves, position: what the rules say about a ruleset or a position.
+// merelsctl rules, perft, moves, position: facts about a ruleset or a position.
 #pragma once
 
 #include <string>
@@ -7,10 +7,10 @@
 
 namespace merels::cli {
 
-/// A line a ruleset: name, title.
+/// A line for each ruleset: name, title.
 int ListRulesets(bool json, Console& console);
 
-/// One ruleset with its rules and the values of its knobs. Refused: a text that names no ruleset.
+/// A ruleset's rules and knobs. Refused: an unknown ruleset.
 int ShowRuleset(const std::string& ruleset, bool json, Console& console);
 
 struct PerftOptions {
@@ -23,14 +23,14 @@ struct PerftOptions {
   bool json = false;
 };
 
-/// The number of sequences of plies; with `divide` a line for each first ply before it.
+/// The number of sequences of plies; with `divide` first a line for each first ply.
 int CountPerft(const PerftOptions& options, Console& console);
 
-/// The legal plies after `plies` (separated by blanks), one a line.
+/// The legal plies after `plies` (separated by blanks), one on each line.
 int ListMoves(const std::string& ruleset, const std::string& plies, bool json, Console& console);
 
-/// A position and its canonical form, the symmetries that keep the rules, and how many different images they
-/// give. `position` is that of PerftOptions.
+/// A position and its canonical form, the symmetries of the rules, and the number of its different images.
+/// `position`: "start", plies from the start, or '=' and a position string.
 int ShowPosition(const std::string& ruleset, const std::string& position, bool json, Console& console);
 
 }  // namespace merels::cli

@@ -19,7 +19,7 @@ using rules::Game;
 constexpr std::string_view kUnfinishedResult = "*";
 constexpr std::string_view kUnfinished = "unfinished";
 
-/// An end that the players, not the rules, brought about, and the results it can have.
+/// An end by the players, not the rules, with its possible results.
 struct PlayersEnd {
   std::string_view reason;
   bool win;

@@ -1,4 +1,4 @@
-// Judging a whole game, given as a list of plies or as a record.
+// Judges a whole game, given as a list of plies or as a record.
 #pragma once
 
 #include <optional>
@@ -12,9 +12,9 @@
 
 namespace merels::cli {
 
-/// What the rules say of a game.
+/// The rules' verdict on a game.
 struct Verdict {
-  /// Set when a ply, or the end that a record states, is refused.
+  /// Set when a ply, or the stated end of a record, is refused.
   std::optional<Error> refusal;
   /// The number of the refused ply, from 1; the number after the last ply for a refused end.
   std::size_t refused_ply = 0;
@@ -29,16 +29,16 @@ struct Verdict {
 /// Plays the plies from the start.
 Verdict JudgeGame(const rules::Ruleset& ruleset, const std::vector<std::string>& plies);
 
-/// Plays the record under its own ruleset, from its own start, without its branches, and holds the end it
-/// states against the rules: an end by the rules must be stated as it is; where the rules give no end, the
-/// players' ends (resign, time, agreement, ...) are accepted as stated.
+/// Plays the record under its own ruleset, from its own start, without its branches, and checks its stated
+/// end: an end by the rules must be stated exactly; where the rules give no end, the players' ends (resign,
+/// time, agreement, ...) are accepted as stated.
 Verdict JudgeRecord(const notation::Record& record);
 
-/// The same of a record that was read with its plies checked; the number of the first that is none is one
-/// more than there are plies in the game before it.
+/// JudgeRecord() for a record read with checked plies; the number of the first illegal one is one more than
+/// the game's plies.
 Verdict JudgeReading(const study::Reading& reading);
 
-/// The tab-separated line, or the JSON object, of a verdict; without LF.
+/// A verdict as a tab-separated line or a JSON object; without LF.
 std::string VerdictLine(const Verdict& verdict, bool json);
 
 }  // namespace merels::cli

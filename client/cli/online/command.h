@@ -1,4 +1,4 @@
-// How commands that need a server are registered.
+// Registers commands that need a server.
 #pragma once
 
 #include <concepts>
@@ -15,10 +15,10 @@
 
 namespace merels::cli {
 
-/// One command under registration: the options all share, and where its runner goes.
+/// A command being registered: its common options, and the place of its runner.
 class Command {
  public:
-  /// What a command does once the server's address and the token are at hand.
+  /// The work of a command, once the server's address and the token are known.
   using Body = std::function<int(Remote&, bool json, Console&)>;
 
   Command(CLI::App& app, Commands& commands, const std::string& name, const std::string& about)
@@ -35,7 +35,7 @@ class Command {
   CLI::App& app() { return app_; }
   OnlineOptions& options() { return *options_; }
 
-  /// `body` only makes calls: body(calls, json, console).
+  /// For a `body` that only makes calls: body(calls, json, console).
   template <class Use>
   requires std::invocable<Use, sdk::Calls&, bool, Console&>
   void Runs(Use body) {
@@ -62,7 +62,7 @@ class Command {
   std::shared_ptr<OnlineOptions> options_ = std::make_shared<OnlineOptions>();
 };
 
-/// A word that the command cannot do without.
+/// A required argument.
 inline std::shared_ptr<std::string> AddText(CLI::App& app, const std::string& name,
                                             const std::string& about) {
   auto text = std::make_shared<std::string>();
@@ -76,7 +76,7 @@ inline std::shared_ptr<std::string> AddMatch(CLI::App& app) {
 
 inline constexpr const char* kOfAWatchedMatch = "of a match that is watched by code; its players need none";
 
-/// The code of a match that is watched by code.
+/// The watch code of a match.
 inline std::shared_ptr<std::string> AddCode(CLI::App& app) {
   auto code = std::make_shared<std::string>();
   app.add_option("--code", *code, kOfAWatchedMatch);

@@ -7,7 +7,7 @@ namespace {
 
 using JsonLine = nlohmann::json;
 
-// Nothing for the seat that a match of one player does not have.
+// Null for the missing seat of a match of one player.
 JsonLine PlayerJson(const match::Player& player) {
   if (player.id.empty()) return {};
   return {{"account", player.id.text()}, {"name", player.name}, {"guest", player.guest}, {"bot", player.bot}};

@@ -1,4 +1,4 @@
-// Values as programs read them: JSON in one line, and the keys in it.
+// JSON output, one object on a line, and its keys.
 #pragma once
 
 #include <optional>
@@ -11,17 +11,16 @@
 
 namespace merels::cli {
 
-/// A side for lines that programs read: "white", "black"; "toss" for none.
+/// A side in output for programs: "white", "black"; "toss" for none.
 std::string_view SideKey(std::optional<rules::Side> side);
 
-/// Facts as JSON in one line. Names come from strangers: text that is not UTF-8 is replaced instead of
-/// causing an exception.
+/// JSON on one line. Names are untrusted: text that is not UTF-8 is replaced instead of causing an exception.
 std::string Dump(const nlohmann::json& object);
 nlohmann::json SettingsJson(const match::Settings& settings, const match::Players& players);
 nlohmann::json SummaryJson(const match::Summary& match);
 nlohmann::json ClocksJson(const match::Clocks& clocks);
 nlohmann::json OutcomeJson(const std::optional<rules::Outcome>& outcome);
-/// The same, and who aborted.
+/// The outcome, and the player who aborted.
 nlohmann::json EndJson(const match::Ended& ended);
 
 }  // namespace merels::cli

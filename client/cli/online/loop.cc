@@ -17,13 +17,13 @@
 namespace merels::cli {
 namespace {
 
-// All that a signal's handler may touch.
+// A signal handler may touch only this.
 std::atomic<int> interrupt_wake{-1};
 std::atomic<bool> interrupted{false};
 
 void Wake(int descriptor) {
   const std::uint64_t one = 1;
-  // A full counter wakes just as well, so the result does not matter.
+  // A full counter wakes just as well, so the result is ignored.
   [[maybe_unused]] const auto written = ::write(descriptor, &one, sizeof one);
 }
 

@@ -1,4 +1,4 @@
-// One thread that waits for the server, the keyboard and Ctrl-C at once.
+// One thread's wait for the server, the keyboard and Ctrl-C at once.
 #pragma once
 
 #include <optional>
@@ -9,7 +9,7 @@
 
 namespace merels::cli {
 
-/// A line that was typed, without its end.
+/// A typed line, without its end.
 struct Line {
   std::string text;
 };
@@ -18,12 +18,12 @@ struct EndOfInput {};
 struct Interrupted {};
 using Update = session::UpdateOr<Line, EndOfInput, Interrupted>;
 
-/// The end of a command that only listens: Ctrl-C, a topic that is refused, a connection that is lost for
-/// good or cannot be made.
+/// The end of a command that only listens: Ctrl-C, a refused topic, a connection that is lost for good or was
+/// never made.
 class Listening {
  public:
   explicit Listening(Console& console) : console_(console) {}
-  /// The exit code when this update is the end.
+  /// The exit code, if this update is the end.
   std::optional<int> Over(const Update& update);
 
  private:
@@ -31,10 +31,10 @@ class Listening {
   bool greeted_ = false;
 };
 
-/// The longest line that is read; what is longer comes in pieces.
+/// The longest line; longer ones come in pieces.
 inline constexpr std::size_t kMaxLine = 4096;
 
-/// Everything is called by one thread. One object at a time: it listens for Ctrl-C.
+/// Single-threaded. One object at a time: it handles Ctrl-C.
 class Loop {
  public:
   /// `input`: a file descriptor that stays open; -1 for none.
@@ -43,11 +43,11 @@ class Loop {
   Loop& operator=(const Loop&) = delete;
   ~Loop();
 
-  /// Sleeps until there is something. Lines are read, and the end of the input is reported (once), only while
+  /// Sleeps until the next update. Lines are read, and the end of the input is reported (once), only while
   /// `want_lines`.
   Update Next(bool want_lines);
 
-  /// Where a stream leaves its updates.
+  /// The stream's target for updates.
   session::Inbox<Update>& inbox() { return inbox_; }
 
  private:

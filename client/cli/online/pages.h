@@ -1,4 +1,4 @@
-// Lists that come in pages.
+// Lists with pages.
 #pragma once
 
 #include <ostream>
@@ -9,7 +9,7 @@
 
 namespace merels::cli {
 
-/// The most pages that are fetched, so that no list is endless.
+/// Pages fetched, at most.
 inline constexpr int kMaxPages = 50;
 inline constexpr int kPageSize = 200;
 

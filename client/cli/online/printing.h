@@ -1,4 +1,4 @@
-// Answers of calls as lines of fields or of JSON.
+// Prints answers of calls as lines of fields or of JSON.
 #pragma once
 
 #include <string>
@@ -11,14 +11,14 @@
 
 namespace merels::cli {
 
-/// One line of an answer, as JSON or as fields between tabs; "-" for an empty one.
+/// A line of an answer, as JSON or as fields between tabs; "-" for an empty one.
 void PrintLine(Console& console, bool as_json, const nlohmann::json& object,
                const std::vector<std::string>& fields);
-/// Unix time as people read it; "-" when it is not known.
+/// Unix time as local date and minute; "-" when unknown.
 std::string DayAndMinute(sdk::Millis since);
-/// The same; empty for 0.
+/// DayAndMinute(); empty for 0.
 std::string TimeOrNothing(sdk::Millis time);
-// Each writes the answer or its error, and gives the exit code.
+// Each prints the answer or its error, and returns the exit code.
 int PrintPlayer(const Result<match::Player>& player, bool as_json, Console& console);
 int PrintDone(const Result<void>& done, Console& console);
 int PrintSanctions(const Result<api::Page<api::Sanction>>& all, bool as_json, Console& console);

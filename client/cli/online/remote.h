@@ -1,4 +1,4 @@
-// How a command reaches the server. Tests mark the streams that it opens.
+// A command's access to the server. Tests mark the streams that it opens.
 #pragma once
 
 #include <filesystem>
@@ -13,10 +13,10 @@
 
 namespace merels::cli {
 
-/// What all online commands share.
+/// Options of all online commands.
 struct OnlineOptions {
   sdk::ServerOptions server;
-  std::filesystem::path token_file;  // empty: one for each server, below the user's configuration folder
+  std::filesystem::path token_file;  // empty: one for each server, in the user's configuration folder
   bool json = false;
 };
 
@@ -26,15 +26,15 @@ class Remote {
 
   virtual sdk::Calls& calls() = 0;
   virtual std::unique_ptr<sdk::Session> OpenSession(session::TakeUpdate take) = 0;
-  /// Where the token of this server is kept.
+  /// The file of this server's token.
   virtual const std::filesystem::path& token_file() const = 0;
 };
 
-/// Connects to nothing yet. Takes the token from its file. Errors: bad-argument, bad-file; token-missing when
-/// `signed_in` is asked for and there is no token.
+/// Does not connect yet. Reads the token from its file. Errors: bad-argument, bad-file; token-missing when
+/// `signed_in` is set and there is no token.
 Result<std::unique_ptr<Remote>> ReachServer(const OnlineOptions& options, bool signed_in);
 
-/// Writes "reason: sentence" and gives the exit code of that reason: unreachable servers and files are
+/// Writes "reason: sentence" and returns the exit code of that reason: unreachable servers and files are
 /// kUnreachable, everything else is kRefused.
 int Fail(Console& console, const Error& error);
 

@@ -1,4 +1,4 @@
-// merelsctl server: what a server is, allows and limits.
+// merelsctl server: the server's facts and limits.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace merels::cli {
 
-/// One line for each fact, NAME VALUE, then one for each limit: limit NAME VALUE ABOUT. With JSON one object.
+/// A line for each fact, NAME VALUE, then one for each limit: limit NAME VALUE ABOUT. With JSON one object.
 std::string ServerText(const api::ServerInfo& info, bool json);
 
 /// Registers the command, which needs no token.

@@ -11,7 +11,7 @@ class App;
 
 namespace merels::cli {
 
-/// A line for each: NAME ACCOUNT, "online" or "away", "notify" or "-", since when.
+/// A line for each: NAME ACCOUNT, "online" or "away", "notify" or "-", and the date of following.
 int ListFriends(sdk::Calls& calls, bool json, Console& console);
 
 void RegisterFriends(CLI::App& app, Commands& commands);

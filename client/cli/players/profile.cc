@@ -17,7 +17,7 @@
 namespace merels::cli {
 namespace {
 
-/// What somebody's rated games in one pool came to.
+/// A player's score in rated games of one pool.
 struct Record {
   int won = 0;
   int drawn = 0;

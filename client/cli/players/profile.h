@@ -1,4 +1,4 @@
-// merelsctl profile: what is known of a player.
+// merelsctl profile: a player's public data.
 #pragma once
 
 #include <string>

@@ -20,7 +20,7 @@ using lobby::StandingLine;
 using JsonLine = nlohmann::json;
 using rating::Rating;
 
-/// With one digit after the point.
+/// With one decimal.
 std::string Points(double points, const char* format = "%.1f") {
   char text[40];
   std::snprintf(text, sizeof text, format, points);
@@ -43,7 +43,7 @@ std::string StandingText(const rating::Standing& standing) {
          std::to_string(standing.games);
 }
 
-/// Takes all items of the list that the call asks for. An error, or nothing.
+/// Takes all items of the requested list. An error, or nothing.
 template <api::Call Call, class Take>
 Result<void> ForEach(sdk::Calls& calls, Call call, Take take) {
   call.page = {200, ""};
@@ -82,8 +82,8 @@ void WriteChange(const ChangeLine& line, const AccountId& account, bool as_json,
   }
 }
 
-/// A pool's log recomputed, beside the leaderboard, which was read before it: the replay must come to each of
-/// its lines at some point.
+/// A recomputation of a pool's log, and the leaderboard, which was read before: each of its lines must match
+/// the replay at some point.
 class Recomputation {
  public:
   explicit Recomputation(std::ostream& out) : out_(out) {}
@@ -102,7 +102,7 @@ class Recomputation {
     }
   }
 
-  /// How many differences there were.
+  /// The number of differences.
   int Finish() {
     for (const auto& [account, line] : expected_)
       Say(line.player.name + " has a rating that the log does not lead to");

@@ -1,4 +1,4 @@
-// merelsctl puzzle: a puzzle of a file that merels-solve has made, another one each day.
+// merelsctl puzzle: the puzzle of the day, from a file made by merels-solve.
 #pragma once
 
 #include <string>
@@ -15,12 +15,12 @@ namespace merels::cli {
 struct PuzzleWords {
   std::string file;
   std::string date;    // 2026-03-01; empty: today, in UTC
-  std::string answer;  // a ply; empty: none is given
+  std::string answer;  // a ply; empty: none
   bool solution = false;
 };
 
-/// Shows the puzzle of the day: its ruleset, position, board, and what is to be reached. With an answer it
-/// says whether that is right (kDone) or not (kRefused); with `solution` it tells.
+/// Shows the puzzle of the day: ruleset, position, board, and task. With an answer it reports whether that is
+/// right (kDone) or not (kRefused); with `solution` it shows the solution.
 int ShowPuzzle(const PuzzleWords& words, Console& console);
 
 /// Adds the command to the program.

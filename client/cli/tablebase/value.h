@@ -1,4 +1,4 @@
-// merelsctl value: what a position is worth, from a tablebase.
+// merelsctl value: the exact value of a position, from a tablebase.
 #pragma once
 
 #include <string>
@@ -14,8 +14,8 @@ namespace merels::cli {
 
 struct ValueOptions {
   std::string position = "start";  // or plies from the start, or =POSITION
-  std::string ruleset;             // empty: that of the tablebase
-  std::string tablebase;           // their folder
+  std::string ruleset;             // empty: the tablebase's
+  std::string tablebase;           // its folder
   bool json = false;
 };
 

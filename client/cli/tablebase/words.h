@@ -1,4 +1,4 @@
-// Values of a tablebase in words, and tablebases that fit the ruleset that is asked about.
+// Values of a tablebase in words, and matching a tablebase to the requested ruleset.
 #pragma once
 
 #include <optional>
@@ -21,11 +21,12 @@ std::string_view WordOf(const study::Exact& value);
 /// {"value": "win", "plies": 3}, without the plies where they are unknown.
 nlohmann::ordered_json ValueAsJson(const std::optional<tablebase::Looked>& looked);
 nlohmann::ordered_json ValueAsJson(const study::Exact& value);
-/// The same, with "may_be_drawn": true where draw rules that count may make a draw of it.
+/// ValueAsJson() of the ply's value, with "may_be_drawn": true where counting draw rules may make a draw of
+/// it.
 nlohmann::ordered_json ValueAsJson(const tablebase::JudgedPly& ply);
 
-/// The ruleset that a text names, or that of the tablebase when it is empty. Errors: as ParseRuleset;
-/// bad-argument when the tablebase is of other rules.
+/// The ruleset of this text, or the tablebase's when it is empty. Errors: unknown-ruleset, unknown-knob,
+/// bad-knob-value, duplicate-knob; bad-argument when the tablebase is of other rules.
 Result<rules::Ruleset> RulesetFor(const tablebase::Tablebase& solved, const std::string& text);
 
 }  // namespace merels::cli

@@ -17,7 +17,7 @@ TextField Secret(Field field, const char* label, const std::string& text, bool e
   return {field, label, "8 characters or more", text, enabled, kLongestPassword, true, ""};
 }
 
-/// A token that was begun with as a guest has no label of its own.
+/// The first sign-in of a guest has no label of its own.
 std::string LabelOf(const api::SignInEntry& place, bool guest) {
   if (!place.label.empty()) return place.label;
   if (place.current) return "The window";
@@ -65,7 +65,7 @@ struct AccountPresenter::UpdateVisitor {
   }
   template <class Other>
   void operator()(const Other&) const {}
-  /// Whether it went well.
+  /// True: it succeeded.
   bool Finish(const Result<void>& result) const {
     account.busy_ = false;
     if (!result.ok()) {
@@ -81,7 +81,7 @@ struct AccountPresenter::UpdateVisitor {
 
 void AccountPresenter::Hear(const model::Update& update, model::Millis /*now*/) {
   std::visit(UpdateVisitor{*this}, update);
-  // The server's end of it may come before its answer.
+  // The server may close the stream before it answers.
   if (std::holds_alternative<model::Closed>(update) && signing_out_) effects_.Dispatch(action::SignedOut{});
 }
 

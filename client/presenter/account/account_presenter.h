@@ -1,5 +1,5 @@
-// The screen of one's own account: a guest becomes a member, a member changes their password, and both see
-// where they are signed in and can end those sign-ins.
+// The account screen: a guest becomes a member, a member changes their password, and both see and end their
+// sign-ins.
 #pragma once
 
 #include <optional>
@@ -14,12 +14,12 @@
 
 namespace merels::presenter {
 
-/// A second press within this time signs a guest out, which ends the account for good.
+/// A second press within this time signs a guest out, which deletes the account for good.
 inline constexpr model::Millis kSignOutArmed = std::chrono::seconds(4);
 
 class AccountPresenter final : public ScreenOf<PageViewState> {
  public:
-  /// `people`, for the lists of friends and of blocked players, and `effects` outlive the presenter.
+  /// `players`, with the lists of friends and of blocked players, and `effects` outlive the presenter.
   AccountPresenter(match::Player me, const PlayersState& players, Effects& effects)
       : me_(std::move(me)), players_(players), effects_(effects) {}
 
@@ -47,8 +47,8 @@ class AccountPresenter final : public ScreenOf<PageViewState> {
   Effects& effects_;
   std::string name_, password_, old_password_, new_password_, invite_;
   bool invite_wanted_ = false;  // the server has asked for one
-  std::optional<Error> why_;    // the last attempt to sign up, or to change the password, failed
-  std::string done_;            // or went well
+  std::optional<Error> why_;    // why the last sign-up or password change failed
+  std::string done_;            // or the message that it succeeded
   bool busy_ = false;
   bool signing_out_ = false;
   std::optional<model::Millis> sign_out_pressed_at_;

@@ -9,7 +9,7 @@
 
 namespace merels::presenter {
 
-/// Which list the screen of the account shows.
+/// The list shown on the account screen.
 enum class AccountList : std::uint8_t { kSignIns, kFriends, kBlocked };
 
 /// Such as "sign-ins". Static storage.
@@ -24,8 +24,8 @@ struct AccountActions;
 namespace action {
 
 using SignInGuest = ActionOf<"sign-in-guest", SignInActions>;
-using ContinueHere = ActionOf<"continue-here", SignInActions>;    // as who is signed in on that server
-using SignInAtOnce = ActionOf<"sign-in-at-once", SignInActions>;  // so, or as a guest
+using ContinueHere = ActionOf<"continue-here", SignInActions>;    // the account signed in on that server
+using SignInAtOnce = ActionOf<"sign-in-at-once", SignInActions>;  // with that account, or as a guest
 using SignInMember = ActionOf<"sign-in-member", SignInActions>;
 using SignUpHere = ActionOf<"sign-up-here", SignInActions>;            // as a new member
 using UseServer = ActionOf<"use-server", SignInActions, std::string>;  // HOST:PORT of a recent server

@@ -1,4 +1,4 @@
-// Fields for names, passwords and invites, and which errors belong to them.
+// Fields for names, passwords and invites, and the errors that belong to each.
 #pragma once
 
 #include <optional>
@@ -20,7 +20,7 @@ inline constexpr Field kMemberNameField{"field:member-name"};
 inline constexpr Field kOldPasswordField{"field:old-password"};
 inline constexpr Field kNewPasswordField{"field:new-password"};
 
-/// The field for the invite code that a server may ask of new members; shown once it has asked.
+/// The field for the invite code that a server may ask of new members; shown once the server has asked.
 TextField InviteField(const std::string& text, bool enabled, const std::optional<Error>& why);
 
 /// Whether an error of this reason is about the name and is shown beside it; the next, about the password.

@@ -25,7 +25,7 @@ std::string GoOnText(const local::Terms& terms) {
   return "Resume the puzzle";
 }
 
-/// What the network library says of it is not for people either.
+/// The network library's own words are not fit for users either.
 std::string VersionsText(const Error& why) {
   const auto* server = why.facts.Find(model::kServerVersion);
   const auto* program = why.facts.Find(model::kProgramVersion);
@@ -42,7 +42,7 @@ SignInProblem DescribeFailure(const std::string& server, const Error& why) {
   using Kind = SignInProblem::Kind;
   const std::string detail = words::Capitalised(why.sentence);
   switch (why.reason) {
-    // What the network library says of it is not for people.
+    // The network library's own words are not fit for users.
     case Reason::kUnreachable:
     case Reason::kDeadline:
       return {Kind::kUnreachable, "No server answers at " + server,
@@ -99,7 +99,7 @@ void SignInPresenter::Failed(const Error& why) {
 
 void SignInPresenter::Ended(const Error& why) {
   Failed(why);
-  // All that is missing is the password.
+  // Only the password is missing.
   if (why.reason == Reason::kBadToken && !me_.guest && !me_.name.empty()) name_ = me_.name;
 }
 

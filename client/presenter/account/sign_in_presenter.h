@@ -15,12 +15,11 @@ namespace merels::presenter {
 
 class SignInPresenter final : public ScreenOf<SignInViewState> {
  public:
-  /// `effects` outlives the presenter, and so do `visits`, and `local`; nullptr: nothing was ever played
-  /// here.
+  /// `effects`, `visits` and `local` outlive the presenter. `local` nullptr: there are no local matches.
   SignInPresenter(std::string server, std::string name, Effects& effects, const Visits& visits,
                   LocalState* local = nullptr);
 
-  /// How an attempt went, and why one is here again.
+  /// Takes the outcome of an attempt, or why the user was signed out.
   void Hear(const model::Update& update, model::Millis now) override;
   bool Do(const Intent& intent, model::Millis now) override;
   /// The screen is shown again, without the last error message.
@@ -29,13 +28,13 @@ class SignInPresenter final : public ScreenOf<SignInViewState> {
   SignInViewState View(model::Millis now) const override;
 
  private:
-  /// Signs in with what the fields say.
+  /// Signs in with the text of the fields.
   void SignIn(model::Entry entry);
   void Failed(const Error& why);
   void Succeeded(const match::Player& me);
   void Ended(const Error& why);
   HereToPlay Here() const;
-  /// Says what is missing, if anything is.
+  /// Complains about an empty field, if there is one.
   bool Missing(model::Entry entry);
 
   std::string server_;
@@ -49,10 +48,10 @@ class SignInPresenter final : public ScreenOf<SignInViewState> {
   Effects& effects_;
   const Visits& visits_;
   LocalState* local_;
-  match::Player me_;  // who is or was signed in; without an id: nobody yet
+  match::Player me_;  // the account signed in now or last; without an id: none yet
 };
 
-/// Of a sign-in that the server no longer knows.
+/// For a token that the server no longer knows.
 inline constexpr std::string_view kSignedOut = "You were signed out";
 inline constexpr std::string_view kSignedOutWhy =
     "The server no longer knows this sign-in: it may have been ended elsewhere, or the password was changed. "

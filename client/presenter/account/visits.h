@@ -1,4 +1,4 @@
-// The servers on which somebody of this machine was signed in.
+// The servers that the users of this machine were signed in to.
 #pragma once
 
 #include <string>
@@ -12,13 +12,13 @@ namespace merels::presenter {
 
 class Visits {
  public:
-  /// `settings` outlives it; nullptr: nothing is kept beyond this run. What cannot be read or kept counts for
-  /// nothing: it only saves typing.
+  /// `settings` outlives it; nullptr: nothing is kept beyond this run. Errors of reading and writing are
+  /// ignored: the list only saves typing.
   explicit Visits(Settings* settings = nullptr);
 
   /// Newest first.
   const std::vector<Visit>& all() const { return all_; }
-  /// Who is signed in there; nullptr: nobody, as far as is known.
+  /// The account signed in there; nullptr: none, as far as is known.
   const Visit* SignedIn(std::string_view server) const;
 
   void Add(const std::string& server, const match::Player& me);

@@ -1,4 +1,4 @@
-// A position is set up by hand, and then looked at like any other.
+// The analysis screen's editor: a position is set up by hand, then analysed like any other.
 #include <algorithm>
 #include <iterator>
 #include <utility>
@@ -77,7 +77,7 @@ AnalysisViewState DrawEditor(const AnalysisState& state) {
   }
   const auto game = draft.AsGame();
   if (!game) editor.problem = words::Capitalised(game.error().sentence) + ".";
-  if (!rules_problem.empty()) editor.problem.clear();  // first the rules
+  if (!rules_problem.empty()) editor.problem.clear();  // the rules' error goes first
   editor.clear = {action::ClearPosition{}, "Clear"};
   editor.leave = {action::LeaveEditor{}, "Cancel"};
   editor.picture = {action::SavePicture{}, "Save picture"};
@@ -107,7 +107,7 @@ void AnalysisPresenter::SetRules(const std::string& text) {
   if (ruleset) editor.draft = editor.draft.ByRules(*ruleset);
 }
 
-// From one registered ruleset to the next, in the order of all lists.
+// To the next registered ruleset, in the order of the lists.
 void AnalysisPresenter::StepRules(int by) {
   if (!state_.editor) return;
   const auto all = variants::Registry();

@@ -1,4 +1,4 @@
-// What the screen asks the engine, in which order, and what it learns from the answers.
+// The analysis screen's questions to the engine, their order, and its answers.
 #include <algorithm>
 
 #include "client/presenter/analysis/analysis_presenter.h"
@@ -10,7 +10,7 @@ namespace {
 using rules::Side;
 using study::NodeId;
 
-/// Of a game that has ended.
+/// The worth of a finished game.
 Worth WorthOfEnd(const rules::Outcome& outcome) {
   const auto winner = rules::WinnerOf(outcome.score);
   const int value = !winner ? 0 : (*winner == Side::kFirst ? engine::kWin : -engine::kWin);
@@ -24,8 +24,8 @@ void AnalysisPresenter::DropQuestion() {
   question_.reset();
 }
 
-// First a glance at every position of the game, so that the graph is whole at once. Then what is on the board
-// for longer, with the position before it, by which its ply is judged; then the game from its beginning.
+// First a glance at every position, so that the graph is complete at once. Then a longer look at the position
+// on the board and the one before it, by which its ply is judged; then the game from its beginning.
 std::optional<std::pair<NodeId, local::Millis>> AnalysisPresenter::NextQuestion() const {
   const auto& tree = state_.study->tree;
   auto game = tree.Game();
@@ -64,7 +64,7 @@ rules::Game AnalysisPresenter::GameFor(NodeId node) {
 void AnalysisPresenter::Judge() {
   const bool may = shown_ && state_.study && state_.Engine() && game_ && game_->seats() == 2;
   if (!may) return DropQuestion();
-  // What is on the board is looked at before all else.
+  // The position on the board goes first.
   const bool elsewhere = question_ && question_->node != state_.at && question_->time == kLook;
   if (elsewhere && state_.worths.count(state_.at) == 0) DropQuestion();
   while (!question_) {

@@ -1,4 +1,4 @@
-// How games come to the screen, and leave it: matches, files, the clipboard.
+// Opening and saving on the analysis screen: matches, files, the clipboard.
 #include <algorithm>
 #include <set>
 
@@ -18,7 +18,7 @@ constexpr const char* kBeforeUnsaved = "What was open before is not saved: Ctrl+
 constexpr const char* kNoText = "The clipboard holds no text";
 constexpr const char* kNothingThere = "The clipboard holds no game or position";
 constexpr const char* kIsLink = "This is a link to a game: the field for codes in the lobby takes it";
-/// At the end of the names of records that the window saved by itself, as it was closed.
+/// The suffix of records that the window saved by itself when it was closed.
 constexpr const char* kUnsaved = "-unsaved";
 constexpr const char* kNonePasted = "You are in a rated game: positions cannot be pasted until it ends";
 
@@ -33,7 +33,7 @@ void AnalysisPresenter::Open(study::Study study, model::Millis now) {
   forward_.clear();
   const MatchId live = state_.live;
   static_cast<OpenedStudy&>(state_) = {std::move(study), ++opened_};
-  state_.live = live;  // SetLive() has to see what was shown
+  state_.live = live;  // SetLive() compares it with the match shown
   state_.text.clear();
   state_.playing = false;
   state_.choice.reset();
@@ -57,7 +57,7 @@ void AnalysisPresenter::OpenText(const std::string& text, const std::string& fil
     return effects_.Announce(state_.problem);
   }
   const std::string why = words::Capitalised(reading.problem->sentence);
-  // Of rules that are not known here the text can at least be read.
+  // A record of unknown rules can at least be read as text.
   if (reading.problem->reason == Reason::kUnknownRuleset) return ShowText(text, why, now);
   if (state_.choice) {
     state_.choice->problem = why;
@@ -71,7 +71,7 @@ void AnalysisPresenter::ShowText(const std::string& text, const std::string& why
   state_.editor.reset();
   state_.playing = false;
   state_.text = text.substr(0, kMaxShown);
-  // Without the list of rules that are known.
+  // Without the list of known rules.
   state_.text_problem = why.substr(0, why.find(';')) + ": the record can only be read here.";
   if (text.size() > kMaxShown) {
     state_.text_problem += " Only its first " + std::to_string(kMaxShown >> 10) + " KiB are shown.";
@@ -139,7 +139,7 @@ std::string AnalysisPresenter::UsualRules() const {
   return state_.study ? state_.study->tree.ruleset().text : kUsualRules;
 }
 
-// A position does not say by which rules it is played: those on the screen are tried, then the usual ones.
+// A position string does not name its rules: those on the screen are tried, then the default ones.
 void AnalysisPresenter::PastePosition(const std::string& text, model::Millis now) {
   std::optional<Error> why;
   for (const std::string& name : {UsualRules(), std::string(kUsualRules)}) {
@@ -168,7 +168,7 @@ void AnalysisPresenter::CopyPosition() {
   effects_.Tell("Position copied");
 }
 
-// What somebody else has written is replaced only by a second press.
+// A file that was not written here is replaced only by a second press.
 void AnalysisPresenter::Save(model::Millis now) {
   if (!state_.study) return;
   const bool known = state_.file.empty() || state_.file_is_ours;
@@ -191,7 +191,7 @@ std::string AnalysisPresenter::NameOf(const OpenedStudy& opened) {
   return match == "-" ? new_id_().text() : match;
 }
 
-// Each game that was opened is there once in its newest state, those that others were opened over as well.
+// Saves the newest state of each unsaved game, including those that were replaced by opening another.
 void AnalysisPresenter::Closing(model::Millis /*now*/) {
   std::set<std::uint64_t> seen;
   const auto keep = [&](const OpenedStudy& one) {

@@ -1,5 +1,5 @@
-// A game of the server that goes on, watched here: its plies come as they are played, and the engine is off
-// unless it is wanted.
+// A live game on the analysis screen: its plies arrive as they are played; the engine is off until it is
+// switched on.
 #include <utility>
 
 #include "client/presenter/analysis/analysis_presenter.h"
@@ -10,7 +10,7 @@ namespace {
 
 constexpr const char* kNoneLive =
     "You are in a rated game: other games in progress cannot be analysed until it ends";
-/// The result of a game that goes on.
+/// The result of an unfinished game.
 constexpr const char* kGoesOn = "*";
 
 }  // namespace
@@ -36,29 +36,29 @@ void AnalysisPresenter::OpenLive(const MatchId& match, const std::string& text, 
   GoTo(state_.study->tree.Game().back(), now);
 }
 
-// Whatever has happened in it, the record says what was played.
+// Whatever the delivery is, the plies are read from the record.
 void AnalysisPresenter::HearLive(const session::Delivery& delivery) {
   if (state_.live.empty() || delivery.topic != session::Topic::Match(state_.live)) return;
-  // Who is here and how many watch does not change what was played.
+  // Presence and the number of spectators do not change the record.
   const bool moved = std::holds_alternative<match::SeenEntry>(delivery.content) ||
                      std::holds_alternative<match::Snapshot>(delivery.content);
   if (moved) AskHowItStands();
 }
 
-// What was tried in it stays.
+// Plies that were tried stay.
 void AnalysisPresenter::ReturnToLive(model::Millis now) {
   AskHowItStands();
   shares_.navigator.Show(Screen::kAnalysis, now);
 }
 
-// One question at a time; whatever comes meanwhile is asked about afterwards.
+// One request at a time; changes meanwhile lead to another one.
 void AnalysisPresenter::AskHowItStands() {
   live_moved_ = live_asked_;
   if (std::exchange(live_asked_, true)) return;
   effects_.Send(api::ExportMatch{{state_.live}});
 }
 
-// Branches that were tried stay; whoever looks at the newest position goes on with the game.
+// Branches stay; a user at the newest position moves on with the game.
 void AnalysisPresenter::GoOnLive(const std::string& text, model::Millis now) {
   auto reading = study::ReadRecord(text);
   if (!reading.study || !state_.study) return;

@@ -37,7 +37,7 @@ Button ToolButton(Action action, std::string label, bool enabled, bool chosen = 
   return {std::move(action), std::move(label), enabled, chosen, Emphasis::kNormal};
 }
 
-/// The milliseconds on a clock at the start: of "300+3".
+/// The first number of a clock such as "300+3", in milliseconds.
 std::optional<std::int64_t> StartOfClock(const std::string& clock) {
   if (clock.empty() || clock == "-") return std::nullopt;
   return std::llround(std::strtod(clock.c_str(), nullptr) * 1000);
@@ -49,7 +49,7 @@ std::string TookWords(std::int64_t charged_ms) {
   return "took " + words::ElapsedText(words::Millis(charged_ms));
 }
 
-/// How high the time of a ply stands: as its root, so that one long thought leaves the others to be seen.
+/// The height of a ply's time: its square root, so that one long thought does not flatten the others.
 float HeightOf(std::int64_t charged_ms, std::int64_t longest_ms) {
   return std::sqrt(static_cast<float>(std::max<std::int64_t>(0, charged_ms)) /
                    static_cast<float>(longest_ms));
@@ -97,7 +97,7 @@ class AnalysisPicture {
     view_.note = headers_.date == "-" ? result : words::DateText(headers_.date) + " · " + result;
   }
 
-  /// What the clock of `side` showed at the position on the board.
+  /// The clock of `side` at the position on the board.
   std::string ClockOf(Side side) const {
     auto left = StartOfClock(headers_.clock);
     if (!left) return "";
@@ -106,7 +106,7 @@ class AnalysisPicture {
       const auto& at = tree_.At(node);
       const Side by = at.number % 2 == 1 ? first : rules::Other(first);
       if (by != side) continue;
-      // A branch has no clocks: there the last one known is shown.
+      // Plies of a branch have no clocks: the last known one is shown.
       if (at.clock) return words::ClockText(words::Millis(at.clock->left_ms));
     }
     return words::ClockText(words::Millis(*left));
@@ -132,7 +132,7 @@ class AnalysisPicture {
     }
   }
 
-  /// What a tablebase knows of the position on the board; null: nothing, or it is not to be shown.
+  /// The tablebase's values for the position on the board; null: unknown, or not to be shown.
   const study::ExactPosition* Exact() const {
     const auto found = d_.state.worths.find(d_.state.at);
     const bool known = Shows() && found != d_.state.worths.end() && found->second.exact;
@@ -230,11 +230,11 @@ class AnalysisPicture {
                    ToolButton(action::PasteHere{}, "Paste", !d_.state.rated),
                    ToolButton(action::CopyAnalysis{}, "Copy record", true),
                    ToolButton(action::CopyPosition{}, "Copy position", true),
-                   // Where that cannot be, a press says why.
+                   // Where that is impossible, a press says why.
                    ToolButton(action::PlayFromHere{}, "Play from here", true),
                    ToolButton(action::SavePicture{}, "Save picture", true),
                    ToolButton(action::EditPosition{}, "Set up…", !d_.state.rated)};
-    // Nobody sets up another position while a game goes on; there is room for four in a row.
+    // No editor during a live game; there is room for four buttons in a row.
     if (!d_.state.live.empty()) {
       view_.files.back() = {action::BackToGame{}, "Back to game", true, false, Emphasis::kPrimary};
     }
@@ -289,7 +289,7 @@ std::string PlySentence(const AnalysisState& state, std::string& sign) {
   const auto better = before.Judge(was.best.front());
   if (!better.ok()) return sentence + ".";
   const auto reason = local::ReasonOf(before, *better);
-  // These two say nothing that could be seen on the board.
+  // These two reasons cannot be seen on the board.
   if (reason == local::HintReason::kKeepsRoom || reason == local::HintReason::kGoesFarther)
     return sentence + ".";
   std::string why = HintWords(reason);

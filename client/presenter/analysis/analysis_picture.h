@@ -1,4 +1,4 @@
-// Draws the screen of a game that is looked back on as plain values.
+// Makes the view state of the analysis screen.
 #pragma once
 
 #include <optional>
@@ -9,7 +9,7 @@
 
 namespace merels::presenter {
 
-/// `game` is at the node shown, `table` what a table shows of it, `rows` ListStudy() of the tree.
+/// `game` is at the node shown, `table` is the table's view state, `rows` is ListStudy() of the tree.
 struct AnalysisDrawn {
   const AnalysisState& state;
   const rules::Game& game;
@@ -20,16 +20,16 @@ struct AnalysisDrawn {
 
 /// Needs an open study.
 AnalysisViewState DrawAnalysis(AnalysisDrawn drawn);
-/// Why the position cannot be played on against the computer, in a sentence; empty: it can.
+/// Why the position cannot be played on against the computer, in a sentence; empty: it can be.
 std::string WhyNotPlayedOn(const AnalysisState& state, const rules::Game& game);
-/// The sheet on which that is chosen, while it is open. `game` is at the node shown.
+/// The sheet for playing on, while it is open. `game` is at the node shown.
 std::optional<PlayOnSheet> DrawPlayOn(const AnalysisState& state, const rules::Game& game);
-/// While a position is set up.
+/// While a position is being set up.
 AnalysisViewState DrawEditor(const AnalysisState& state);
-/// While nothing is open, or over it a record of unknown rules.
+/// While nothing is open, or for the text of a record of unknown rules.
 AnalysisViewState DrawNoAnalysis(const AnalysisState& state);
 
-/// What the ply shown gave away, in a sentence; empty when there is nothing to say. `sign`: set with it.
+/// Comment on the ply shown, in a sentence; empty: nothing to say. `sign`: set with it.
 std::string PlySentence(const AnalysisState& state, std::string& sign);
 
 }  // namespace merels::presenter

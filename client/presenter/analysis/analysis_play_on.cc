@@ -1,4 +1,4 @@
-// A position is played on against the computer: how strong it is and who plays what is chosen first.
+// Playing on from a position against the computer: a sheet with its level and the user's side.
 #include <utility>
 
 #include "client/presenter/analysis/analysis_picture.h"
@@ -66,7 +66,7 @@ void AnalysisPresenter::BeginToPlay() {
   effects_.Dispatch(action::PlayOn{{tree.ruleset().text, tree.start(), tree.PathTo(state_.at), level, mine}});
 }
 
-// Every key is the sheet's while it is open.
+// The sheet takes every key while it is open.
 void AnalysisPresenter::DoPlayOnKey(const Key& key) {
   if (key.code == KeyCode::kEscape) state_.play_on.reset();
   if (key.code == KeyCode::kEnter) BeginToPlay();

@@ -16,10 +16,10 @@ namespace {
 using rules::Side;
 using study::NodeId;
 
-/// Who sits on either side of the board.
+/// The account at either side of the board.
 AccountId Sitting(Side side) { return AccountId(side == Side::kFirst ? "first" : "second"); }
 
-/// The game as a table follows a match.
+/// The game as a delivery that a table takes.
 session::Delivery SnapshotOf(const study::Tree& tree, NodeId node, const rules::Game& game) {
   match::Snapshot snapshot;
   snapshot.match = MatchId("analysis");
@@ -200,7 +200,7 @@ bool AnalysisPresenter::DoEdit(const Edit& edit) {
   return true;
 }
 
-// What is open lies under the text, and keys do nothing there.
+// The text covers what is open, whose keys do nothing.
 bool AnalysisPresenter::DoTextKey(const Key& key) {
   if (key.code == KeyCode::kOpen) AskForRecords();
   const bool leaves = key.code == KeyCode::kEscape;
@@ -262,7 +262,7 @@ void AnalysisPresenter::Step(int plies, model::Millis now) {
   if (plies > 0 && !at.next.empty()) GoTo(at.next.front(), now);
 }
 
-// To what else was tried in the place of the ply shown.
+// To the siblings of the ply shown.
 void AnalysisPresenter::StepAside(bool forward, model::Millis now) {
   if (!state_.study || state_.at == study::kStart) return;
   const auto& tree = state_.study->tree;
@@ -284,7 +284,7 @@ void AnalysisPresenter::LayTable(model::Millis now) {
   table_->SetPreferences(preferences);
   table_->ShareBoard(false);
   table_->Apply(SnapshotOf(state_.study->tree, state_.at, *game_), now);
-  // A pass that is the only ply is typed: made by itself, nobody could step back over it.
+  // A pass that is the only ply has to be typed: made automatically, the user could never step back over it.
   for (const auto& request : std::exchange(own_.requests, {})) {
     const auto* command = std::get_if<model::Command>(&request);
     if (command == nullptr) continue;
@@ -380,7 +380,7 @@ void AnalysisPresenter::Tick(model::Millis now) {
   const auto& tree = state_.study->tree;
   auto line = tree.LineThrough(played_to_);
   auto here = std::find(line.begin(), line.end(), state_.at);
-  if (here == line.end()) {  // somebody went to another branch meanwhile
+  if (here == line.end()) {  // the user went to another branch meanwhile
     played_to_ = state_.at;
     line = tree.LineThrough(played_to_);
     here = std::find(line.begin(), line.end(), state_.at);
@@ -389,7 +389,7 @@ void AnalysisPresenter::Tick(model::Millis now) {
   state_.playing = state_.at != line.back();
 }
 
-// From the start again where there is nothing left to play through.
+// From the start again when the end is reached.
 void AnalysisPresenter::PlayThrough(model::Millis now) {
   if (!state_.study) return;
   state_.playing = !state_.playing;

@@ -1,5 +1,5 @@
-// The screen on which a game is looked back on: opened from a match, a file or pasted text, stepped through,
-// judged by the engine, and changed. Its board is a table's, so that plies are tried as they are played.
+// The analysis screen: a game is opened from a match, a file or pasted text, stepped through, judged by the
+// engine, and changed. Its board is a table's, so plies are tried as they are played.
 #pragma once
 
 #include <chrono>
@@ -23,29 +23,29 @@
 
 namespace merels::presenter {
 
-/// How long the engine looks at a position: first at each for a glance, then for longer.
+/// The engine's time for a position: first a glance at each, then a longer look.
 inline constexpr local::Millis kGlance{12};
 inline constexpr local::Millis kLook{300};
-/// Later plies of a game are judged only when somebody goes to them.
+/// Plies after this many of a game are judged only when the user goes to them.
 inline constexpr std::size_t kMaxJudged = 2000;
-/// How long a position stays while plies follow each other by themselves, at the usual speed.
+/// How long autoplay shows a position at the default speed.
 inline constexpr model::Millis kAutoplayStep{900};
 /// Changes that can be undone, at most.
 inline constexpr std::size_t kMaxUndone = 32;
-/// And so many plies are kept for it in all, so that changes of a very long record do not fill the memory.
+/// The plies kept for that in all, so that changes of a very long record do not fill the memory.
 inline constexpr std::size_t kMaxUndonePlies = 60'000;
-/// Of a record that can only be read so many bytes are shown.
+/// How many bytes are shown of a record that can only be read.
 inline constexpr std::size_t kMaxShown = std::size_t{64} << 10;
-/// Within this time a second press replaces the file.
+/// A second press within this time replaces the file.
 inline constexpr model::Millis kSaveArmed = std::chrono::seconds(4);
 
 /// All of it outlives the presenter.
 struct AnalysisShares {
   LocalState& local;
   local::Analyst* analyst;  // none: nothing is judged
-  const bool& plays_rated;  // whether this account is in a rated game that goes on
+  const bool& plays_rated;  // this account plays a rated game
   const Preferences& preferences;
-  const match::Player& me;  // whose games are seen from their side; nameless while nobody is signed in
+  const match::Player& me;  // whose games are seen from their side; nameless while not signed in
   Navigator& navigator;
   Effects& effects;
 };
@@ -57,12 +57,12 @@ class AnalysisPresenter final : public ScreenOf<AnalysisViewState> {
 
   void Hear(const model::Update& update, model::Millis now) override;
   bool Do(const Intent& intent, model::Millis now) override;
-  /// Records are opened and pasted wherever one is.
+  /// Handles opening and pasting of records on every screen.
   bool DoAnywhere(const Intent& intent, model::Millis now) override;
   void ScreenChanged(Screen screen) override;
   void Enter(model::Millis now) override;
   void Tick(model::Millis now) override;
-  /// Whatever was not saved is, beside the other records, as NAME-unsaved.
+  /// Saves what is unsaved beside the other records, as NAME-unsaved.
   void Closing(model::Millis now) override;
   void Settle() override;
   AnalysisViewState View(model::Millis now) const override;
@@ -75,13 +75,13 @@ class AnalysisPresenter final : public ScreenOf<AnalysisViewState> {
   struct ActionVisitor;
   struct UpdateVisitor;
 
-  // Opening and keeping (analysis_files.cc).
+  // Opening and saving (analysis_files.cc).
   void OpenText(const std::string& text, const std::string& file, model::Millis now);
   void Open(study::Study study, model::Millis now);
   void ShowText(const std::string& text, const std::string& why, model::Millis now);
   void OpenLocal(const MatchId& match, model::Millis now);
   void Paste(const std::string& text, model::Millis now);
-  /// Of the game on the screen; else the usual ones.
+  /// Those of the game on the screen; else the default ones.
   std::string UsualRules() const;
   void PastePosition(const std::string& text, model::Millis now);
   void HearRecord(const model::Answer<api::ExportMatch>& answer, model::Millis now);
@@ -97,7 +97,7 @@ class AnalysisPresenter final : public ScreenOf<AnalysisViewState> {
   void Copy();
   void CopyPosition();
   void Save(model::Millis now);
-  /// Of its file: the match's id, or a new one.
+  /// The name of its file: the match's id, or a new one.
   std::string NameOf(const OpenedStudy& opened);
   void HearKept(const model::RecordSaved& kept);
   void SavePicture();
@@ -107,8 +107,8 @@ class AnalysisPresenter final : public ScreenOf<AnalysisViewState> {
   void BeginToPlay();
   void DoPlayOnKey(const Key& key);
 
-  // Taking back (analysis_undo.cc).
-  /// Before a change. `commented`: of the comment there.
+  // Undo and redo (analysis_undo.cc).
+  /// Called before a change. `commented`: the node, when its comment is changed.
   void Remember(std::optional<study::NodeId> commented = std::nullopt);
   void KeepBefore();
   void Undo(model::Millis now);
@@ -148,12 +148,12 @@ class AnalysisPresenter final : public ScreenOf<AnalysisViewState> {
   AnalysisShares shares_;
   RequestIds new_id_;
   Effects& effects_;
-  Effects own_;             // of the table; commands stay here
-  model::Session session_;  // of nobody: the table's connection is never lost
+  Effects own_;             // of the table; its commands go no farther
+  model::Session session_;  // for the table: never offline
   AnalysisState state_;
   std::optional<TablePresenter> table_;
   std::optional<rules::Game> game_;                                 // at the node shown
-  std::optional<std::pair<study::NodeId, rules::Game>> last_game_;  // that was asked about
+  std::optional<std::pair<study::NodeId, rules::Game>> last_game_;  // at the node asked about last
   struct Question {
     std::uint64_t number = 0;
     study::NodeId node = study::kStart;
@@ -162,21 +162,21 @@ class AnalysisPresenter final : public ScreenOf<AnalysisViewState> {
   };
   std::optional<Question> question_;
   std::uint64_t asked_ = 0;   // questions so far
-  std::string wanted_file_;   // whose text is awaited; empty: none
-  MatchId wanted_match_;      // the same of the server
-  bool live_asked_ = false;   // how the game that goes on stands by now
-  bool live_moved_ = false;   // it has changed since that was asked
-  bool usual_engine_ = true;  // whether the engine was wanted before a game that goes on was opened
+  std::string wanted_file_;   // the file whose text is awaited; empty: none
+  MatchId wanted_match_;      // the match whose record is awaited; empty: none
+  bool live_asked_ = false;   // the live game's record is on its way
+  bool live_moved_ = false;   // it has changed since that request
+  bool usual_engine_ = true;  // whether the engine was on before a live game was opened
   bool shown_ = false;
   std::uint64_t opened_ = 0;                      // games so far
-  std::deque<OpenedStudy> undone_;                // how it stood before each change, the newest last
+  std::deque<OpenedStudy> undone_;                // the state before each change, newest last
   std::deque<OpenedStudy> forward_;               // what was undone
-  std::optional<study::NodeId> commented_ = {};   // where the newest change is to a comment
-  MatchId saving_;                                // under which name it is being written
-  std::optional<model::Millis> save_pressed_at_;  // the file was said to be another's
-  study::NodeId played_to_ = study::kStart;       // along whose line plies follow each other
+  std::optional<study::NodeId> commented_ = {};   // the node, when the newest change is to its comment
+  MatchId saving_;                                // the name under which it is being written
+  std::optional<model::Millis> save_pressed_at_;  // the warning about a foreign file
+  study::NodeId played_to_ = study::kStart;       // autoplay goes to this node
   model::Millis stepped_at_{0};
-  mutable StudyRows rows_;  // of `rows_of_`
+  mutable StudyRows rows_;  // made from `rows_of_`
   mutable std::uint64_t rows_of_ = ~std::uint64_t{0};
   mutable bool rows_signs_ = false;
 };

@@ -1,4 +1,4 @@
-// Changes that are taken back: those of the tree, and the opening of another game in its place.
+// Undo and redo on the analysis screen: changes of the tree, and the opening of another game in its place.
 #include <utility>
 
 #include "client/presenter/analysis/analysis_presenter.h"
@@ -13,7 +13,7 @@ constexpr const char* kNoneLiveBack =
 
 }  // namespace
 
-// Whoever writes a comment takes all of it back at once.
+// All typing in one comment is undone at once.
 void AnalysisPresenter::Remember(std::optional<study::NodeId> commented) {
   if (!state_.study) return;
   const bool same = commented && commented == commented_ && !undone_.empty();
@@ -59,13 +59,13 @@ bool AnalysisPresenter::Exchange(std::deque<OpenedStudy>& from, std::deque<Opene
   from.pop_back();
   to.push_back(state_);
   if (wanted.opened == state_.opened) {
-    // Where it was saved since then, and what was learnt of its positions, still holds.
+    // The file that it was saved to since, and the values of its positions, still hold.
     wanted.file = state_.file;
     wanted.file_is_ours = state_.file_is_ours;
     wanted.worths = state_.worths;
     std::erase_if(wanted.worths, [&](const auto& worth) { return !wanted.study->tree.Has(worth.first); });
   }
-  wanted.live = state_.live;  // SetLive() has to see what was shown
+  wanted.live = state_.live;  // SetLive() compares it with the match shown
   static_cast<OpenedStudy&>(state_) = std::move(wanted);
   state_.unsaved = true;
   state_.can_undo = !undone_.empty();

@@ -1,4 +1,4 @@
-// All that is shown of a game that is looked back on.
+// View state of the analysis screen.
 #pragma once
 
 #include <array>
@@ -20,33 +20,33 @@ inline constexpr Field kEditorRulesField{"field:editor-rules"};
 
 /// A ply in the list.
 struct StudyCell {
-  int node = 0;      // action::ShowNode goes there
-  std::string text;  // "a7–d7 ×b2"; empty: none here
+  int node = 0;      // the node of action::ShowNode
+  std::string text;  // "a7–d7 ×b2"; empty: no ply
   std::string sign;  // "?!", "?", "??"; empty: nothing to say
   bool operator==(const StudyCell&) const = default;
 };
 
 /// A line of the list: a move of both sides, some plies of a branch, or a comment.
 struct StudyRow {
-  int indent = 0;    // how many branches lie within each other
-  std::string lead;  // "12", or before the plies of a branch "12…"
+  int indent = 0;    // nesting depth of branches
+  std::string lead;  // "12", or for a branch "12…"
   std::vector<StudyCell> cells;
   std::string comment;  // then there are no cells
   bool operator==(const StudyRow&) const = default;
 };
-/// Never changed once it is made: the same pointer is the same list.
+/// Immutable: the same pointer is the same list.
 using StudyRows = std::shared_ptr<const std::vector<StudyRow>>;
 
-/// So many plies of a branch stand in one line.
+/// Plies of a branch on one line.
 inline constexpr std::size_t kBranchPlies = 3;
 
-/// A position along the strip.
+/// A position in the graph.
 struct StripPoint {
   int node = 0;
-  std::optional<float> chance;  // of the first side, from 0 to 1
-  float time = 0;               // how high it stands for the time its ply took, from 0 to 1
+  std::optional<float> chance;  // of the first side to win, from 0 to 1
+  float time = 0;               // its ply's time as a height, from 0 to 1
   std::string sign;
-  bool takes = false;  // its ply took a man
+  bool takes = false;  // its ply captured a man
   bool operator==(const StripPoint&) const = default;
 };
 
@@ -54,43 +54,43 @@ struct StudyPlayer {
   rules::Side side = rules::Side::kFirst;
   MenSet set = MenSet::kMen;
   std::string name;
-  std::string clock;     // as it stood then; empty: not known
-  std::string accuracy;  // "kept 94 %" of what the best plies would have; empty: not known
+  std::string clock;     // at the position shown; empty: not known
+  std::string accuracy;  // "kept 94 %" of the chances that the best plies keep; empty: not known
   bool to_move = false;
   bool operator==(const StudyPlayer&) const = default;
 };
 
-/// The sheet on which a record is chosen.
+/// The sheet for choosing a record.
 struct RecordsSheet {
   TextField path;
-  std::string folder;  // where the list is from
+  std::string folder;  // the folder listed
   std::vector<Button> files;
-  std::string message;  // in the place of the list
+  std::string message;  // in place of the list
   Button open;
   Button close;
   bool operator==(const RecordsSheet&) const = default;
 };
 
-/// The sheet on which is chosen how a game is played on.
+/// The sheet for playing on.
 struct PlayOnSheet {
   std::string from;            // "From ply 20, Black to move"
   std::vector<Button> levels;  // chips
   std::string level_name;      // "Level 3 · Casual"
   std::string level_note;
-  std::vector<Button> sides;  // chips: the user's
+  std::vector<Button> sides;  // chips: the user's side
   Button play;
   Button close;
   bool operator==(const PlayOnSheet&) const = default;
 };
 
-/// What a position is set up with, in the place of the list of plies.
+/// The editor for positions, in place of the list of plies.
 struct EditorView {
   TextField rules;  // "standard+reps=3"
   Button previous_rules;
   Button next_rules;
-  std::vector<Button> brushes;  // a man of either side, or none
+  std::vector<Button> brushes;  // a man of either side, or the eraser
   std::vector<Button> turns;    // who is to move; empty in a puzzle
-  /// Men in hand of either side; none where the rules have none.
+  /// Men in hand of either side; empty where the rules have none.
   struct Hand {
     std::string words;  // "White: 9 in hand"
     Button less;
@@ -98,7 +98,7 @@ struct EditorView {
     bool operator==(const Hand&) const = default;
   };
   std::vector<Hand> hands;
-  std::string problem;  // why it cannot be analysed
+  std::string problem;  // why the position cannot be analysed
   Button clear;
   Button leave;
   Button picture;
@@ -109,27 +109,27 @@ struct EditorView {
 struct AnalysisViewState {
   std::string heading;                 // "ANALYSIS · STANDARD RULES"
   std::string note;                    // "2026-03-01 · 5+3 · White wins"
-  std::optional<std::string> welcome;  // nothing is open: what can be done
-  std::string problem;                 // what of the text could not be read
-  std::string text;  // of a record whose rules are not known here, in the place of the board
+  std::optional<std::string> welcome;  // nothing is open: what the user can do
+  std::string problem;                 // the part of the text that could not be read
+  std::string text;                    // of a record of unknown rules, in place of the board
   BoardViewState board;
   std::array<StudyPlayer, 2> players;  // the far side first
   std::string verdict;                 // "White is better by 1.4 men"
   std::string best;                    // "d2, then f4, g1"
   std::string sentence;                // about the ply shown
   std::string sign;                    // of that ply
-  std::string time;                    // that its player needed: "took 0:07"; empty: not known
+  std::string time;                    // its player's time: "took 0:07"; empty: not known
   StudyRows rows;
   int shown = 0;      // the node on the board
-  int shown_row = 0;  // in which line of the list it is
+  int shown_row = 0;  // the line of the list that has it
   std::vector<StripPoint> strip;
   std::size_t strip_at = 0;
-  std::vector<Button> steps;         // to the start, back, on, to the end, autoplay
-  std::vector<Button> tools;         // of the ply and of the board
-  std::vector<Button> files;         // of the record
-  std::optional<EditorView> editor;  // while a position is set up; then there is nothing of the game
+  std::vector<Button> steps;         // start, back, forward, end, autoplay
+  std::vector<Button> tools;         // for the ply and the board
+  std::vector<Button> files;         // for the record
+  std::optional<EditorView> editor;  // while a position is set up; then nothing of the game is shown
   std::optional<TextField> comment;
-  std::optional<TextField> typed;  // the field for typed plies while it is open; it takes the focus
+  std::optional<TextField> typed;  // the field for typed plies while it is open; it has the focus
   std::string typed_problem;
   std::optional<RecordsSheet> sheet;
   std::optional<PlayOnSheet> play_on;  // never with the other sheet

@@ -1,4 +1,4 @@
-// What a press on a point does while a position is set up.
+// Brushes of the position editor: what a press on a point does.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ constexpr std::string_view Name(Brush brush) {
   return "erase";
 }
 
-/// The side whose men it puts; the first side's for kErase.
+/// The side of its men; the first side for kErase.
 constexpr rules::Side SideOf(Brush brush) {
   return brush == Brush::kSecond ? rules::Side::kSecond : rules::Side::kFirst;
 }

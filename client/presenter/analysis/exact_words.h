@@ -1,4 +1,4 @@
-// Exact values in words, and how well a game was played by them.
+// Exact values in words, and a game's accuracy by them.
 #pragma once
 
 #include <array>
@@ -11,14 +11,14 @@
 
 namespace merels::presenter {
 
-/// Of a position that is known: "White wins in 15 plies: exact", "Draw (exact)".
+/// For a known position: "White wins in 15 plies: exact", "Draw (exact)".
 std::string ExactWords(const words::Naming& naming, const study::ExactPosition& position);
 
-/// A line for each legal ply, the best first: "a7–d7 wins in 15 plies"; above them what the values are.
-/// `signs`: how plies are written.
+/// A line for each legal ply, the best first: "a7–d7 wins in 15 plies"; above them a heading. `signs`: how
+/// plies are written.
 StudyRows ListValues(const study::ExactPosition& position, bool signs);
 
-/// By rules::Index(Side), over the positions of the game that are known.
+/// By rules::Index(Side), over the game's known positions.
 std::array<study::ExactAccuracy, 2> ExactAccuracyOf(const study::Tree& tree, const Worths& worths);
 
 /// "right in 28 of 30 that mattered"; empty when none did.

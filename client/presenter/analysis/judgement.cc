@@ -16,7 +16,7 @@ using rules::Side;
 constexpr double kInaccuracy = 0.1;
 constexpr double kMistake = 0.2;
 constexpr double kBlunder = 0.4;
-/// Below this many hundredths of a man nobody is better.
+/// Below this many hundredths of a man the game is even.
 constexpr int kEven = 20;
 
 int For(Side side, int value) { return side == Side::kFirst ? value : -value; }
@@ -65,7 +65,7 @@ std::optional<double> GivenAway(const study::Tree& tree, const Worths& worths, s
   const auto after = worths.find(node);
   if (node == study::kStart || before == worths.end() || after == worths.end()) return std::nullopt;
   if (before->second.exact) return ExactlyGivenAway(*before->second.exact, tree.At(node).ply);
-  // Whoever played what the engine would have gave nothing away, whatever it sees a ply later.
+  // A ply that the engine would have played gave nothing away, whatever the engine sees a ply later.
   if (!before->second.best.empty() && before->second.best.front() == tree.At(node).ply) return 0.0;
   const double lost = Chance(tree.ruleset(), For(side, before->second.value)) -
                       Chance(tree.ruleset(), For(side, after->second.value));

@@ -1,5 +1,5 @@
-// A position that is set up by hand: men put on a board and taken off it, men in hand, whose turn it is. It
-// may be any position until it is asked for as a game.
+// A position being set up by hand: men on the board, men in hand, the side to move. It may be illegal until
+// it is asked for as a game.
 #pragma once
 
 #include <array>
@@ -24,25 +24,25 @@ class PositionDraft {
   std::optional<rules::Side> ManAt(board::Point point) const;
   rules::Side to_move() const { return to_move_; }
   int in_hand(rules::Side side) const { return hand_[rules::Index(side)]; }
-  /// Whether men may be in hand by these rules.
+  /// Whether these rules have men in hand.
   bool hands() const { return most_in_hand_ > 0; }
   int most_in_hand() const { return most_in_hand_; }
 
-  /// Puts a man there, in the place of another; the same man once more is taken off again.
+  /// Puts a man there, replacing any other; the same man again is taken off.
   void Press(board::Point point, Brush brush);
   void SetToMove(rules::Side side) { to_move_ = side; }
-  /// By so many, as far as 0 and most_in_hand() allow.
+  /// Stays within 0 and most_in_hand().
   void ChangeHand(rules::Side side, int by);
-  /// No man on the board, all in hand.
+  /// Empties the board; all men are in hand.
   void Clear();
 
-  /// The start of other rules; on a board of the same points the men, the turn, and men in hand stay as far
-  /// as they fit.
+  /// The start position of other rules; on a board with the same points, the men, the turn and the men in
+  /// hand stay as far as they fit.
   PositionDraft ByRules(const rules::Ruleset& ruleset) const;
 
   /// The position string.
   std::string Text() const;
-  /// bad-position says why it cannot be, or cannot arise.
+  /// bad-position says why it is illegal, or cannot arise.
   Result<rules::Game> AsGame() const;
 
  private:

@@ -26,7 +26,7 @@ class Listing {
   }
 
  private:
-  // The game in pairs of plies; a comment or a branch parts a pair.
+  // The main line in pairs of plies; a comment or a branch splits a pair.
   void AddGame() {
     bool open = false;  // the last line waits for the second ply
     for (const NodeId node : tree_.Game()) {
@@ -44,7 +44,7 @@ class Listing {
     }
   }
 
-  /// What else was tried in the place of the first ply after its parent.
+  /// The alternatives to the first ply after its parent.
   bool AddBranchesBeside(NodeId node) {
     const auto& tried = tree_.At(tree_.At(node).parent).next;
     for (std::size_t i = 1; i < tried.size(); ++i) AddBranch(tried[i]);
@@ -53,7 +53,7 @@ class Listing {
 
   void AddBranch(NodeId node) {
     const int indent = tree_.At(node).depth;
-    std::vector<NodeId> later;  // whose branches stand after this line of play
+    std::vector<NodeId> later;  // nodes whose branches follow this line of play
     bool begins = true;
     for (;; node = tree_.At(node).next.front()) {
       if (begins || rows_.back().cells.size() == kBranchPlies) {

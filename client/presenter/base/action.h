@@ -1,7 +1,6 @@
-// What a button does, as a value with a type of its own. Each feature lists its actions, with their
-// arguments, in its actions.h, and only that feature reads them. A button, a widget or the shell carries an
-// Action without knowing its kind. The id of a widget, for tests and assistive programs, follows from its
-// action.
+// A button's action, as a value with a type of its own. Each feature lists its actions, with their arguments,
+// in its actions.h, and only that feature reads them. Buttons, widgets and the shell carry an Action without
+// knowing its kind. The id of a widget, for tests and assistive programs, follows from its action.
 #pragma once
 
 #include <algorithm>
@@ -63,7 +62,7 @@ struct ActionOf<kName, List, void> {
   bool operator==(const ActionOf&) const = default;
 };
 
-/// The closed list of the actions of one feature, holding `one` of them. A feature's list derives from it.
+/// The closed list of one feature's actions, holding `one` of them. A feature's list derives from it.
 template <class... Kinds>
 struct OneOf {
   std::variant<Kinds...> one;
@@ -86,15 +85,15 @@ class Action {
     static const std::string none;
     return carried_ ? carried_->id : none;
   }
-  /// The list that it belongs to.
+  /// The list it belongs to.
   std::type_index list() const { return carried_ ? carried_->list : typeid(void); }
-  /// Its value in this list; nullptr when it is of another.
+  /// Its value in this list; nullptr when it belongs to another.
   template <class Actions>
   const Actions* In() const {
     const auto* carried = dynamic_cast<const Carried<Actions>*>(carried_.get());
     return carried == nullptr ? nullptr : &carried->actions;
   }
-  /// Its value as this kind; nullptr when it is of another.
+  /// Its value as this kind; nullptr when it is another.
   template <class Kind>
   const Kind* As() const {
     const auto* actions = In<typename Kind::Actions>();

@@ -1,4 +1,4 @@
-// The actions of the shell itself, offered on more than one screen.
+// The shell's own actions, offered on more than one screen.
 #pragma once
 
 #include <string>
@@ -19,8 +19,8 @@ struct Show {
   std::string Id() const { return "show-" + std::string(Name(screen)); }
   bool operator==(const Show&) const = default;
 };
-using Back = ActionOf<"back", ShellActions>;                        // to the screen before this one
-using TryNow = ActionOf<"try-now", ShellActions>;                   // connect again at once
+using Back = ActionOf<"back", ShellActions>;                        // to the previous screen
+using TryNow = ActionOf<"try-now", ShellActions>;                   // reconnect at once
 using DismissToast = ActionOf<"dismiss-toast", ShellActions, int>;  // by its number
 using ShowKeys = ActionOf<"show-keys", ShellActions>;               // of this screen, on a sheet
 using CloseKeys = ActionOf<"close-keys", ShellActions>;             // the sheet of keys
@@ -28,11 +28,11 @@ using ShowRules = ActionOf<"rules", ShellActions, std::string>;     // of a rule
 using CloseRules = ActionOf<"close-rules", ShellActions>;
 using CopyCode = ActionOf<"copy-code", ShellActions, std::string>;  // the code of a table or match
 using CopyLink = ActionOf<"copy-link", ShellActions, std::string>;  // to a match, for others
-using CopyText = ActionOf<"copy-text", ShellActions, std::string>;  // what is selected in a field
-using SignInAs = ActionOf<"sign-in-as", ShellActions>;  // to the sign-in screen, to use another account
+using CopyText = ActionOf<"copy-text", ShellActions, std::string>;  // the selection of a field
+using SignInAs = ActionOf<"sign-in-as", ShellActions>;  // to the sign-in screen, for another account
 using SignedOut =
     ActionOf<"signed-out", ShellActions>;         // to the sign-in screen; the account is forgotten here
-using SwitchZen = ActionOf<"zen", ShellActions>;  // only board, clocks and names, while a game is on
+using SwitchZen = ActionOf<"zen", ShellActions>;  // only board, clocks and names, during a game
 
 }  // namespace action
 

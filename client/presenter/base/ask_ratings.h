@@ -1,4 +1,4 @@
-// Asks the server for the ratings of players.
+// Requests ratings of players.
 #pragma once
 
 #include "client/model/ratings.h"
@@ -7,7 +7,7 @@
 
 namespace merels::presenter {
 
-/// Once for each player, until the book forgets the answer; guests have no ratings.
+/// Once for each player, until the book forgets the answer; guests have none.
 inline void AskRatings(const match::Player& player, model::RatingBook& book, Effects& effects) {
   if (!player.guest && book.ShouldAsk(player.id)) effects.Send(api::GetRatings{player.id.text()});
 }

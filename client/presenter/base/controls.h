@@ -1,6 +1,5 @@
-// What a screen offers to press and to fill in: plain values that the view draws as widgets. A widget's id,
-// for tests and for assistive programs, follows from its action or its field, so nothing has to be named
-// twice.
+// Controls of a screen: plain values that the view draws as widgets. A widget's id, for tests and for
+// assistive programs, follows from its action or its field.
 #pragma once
 
 #include <compare>
@@ -33,8 +32,8 @@ struct Field {
   auto operator<=>(const Field&) const = default;
 };
 
-/// The presenter owns the text, the view the caret. When `text` is not what the widget holds, the widget
-/// takes it over with the caret at its end.
+/// The presenter owns the text, the view the caret. When `text` differs from the widget's, the widget takes
+/// it over with the caret at its end.
 struct TextField {
   Field field;
   std::string label;
@@ -42,13 +41,13 @@ struct TextField {
   std::string text;
   bool enabled = true;
   std::size_t max_length = 64;  // in bytes
-  bool secret = false;          // shown as dots, and told to nobody
+  bool secret = false;          // shown as dots, and never sent to assistive programs
   std::string problem{};        // what is wrong with the text, in a sentence under the field
 
   bool operator==(const TextField&) const = default;
 };
 
-/// Whether a list has something to show.
+/// The state of a list.
 enum class ListState : std::uint8_t { kLoading, kReady, kEmpty, kFailed };
 
 }  // namespace merels::presenter

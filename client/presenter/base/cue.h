@@ -1,4 +1,4 @@
-// What happens once on the board: motion, and its sound.
+// Motions on the board, and their sounds.
 #pragma once
 
 #include <cstdint>
@@ -8,8 +8,8 @@
 
 namespace merels::presenter {
 
-/// Something that happens once: motion, and the sound that goes with it. The view plays each in turn; the
-/// state already is what it is after all of them.
+/// A motion, with its sound. The view plays each in turn; the view state is already the one after all of
+/// them.
 struct Cue {
   enum class Kind : std::uint8_t {
     kPlace,    // a man of `side` comes to `to`
@@ -21,7 +21,7 @@ struct Cue {
     kBack,     // a pending man slides back from `from` to `to`
     kLowTime,
     kStart,
-    kEnd,  // of a game that nobody here has played
+    kEnd,  // of a game that the user did not play
     kWon,
     kLost,
     kDrawn,

@@ -1,6 +1,5 @@
-// What presenters want to happen outside: requests to the server, actions of other features, motions and
-// sounds, sentences. Gathered here and taken out by the program, so that presenters stay plain functions of
-// what they were told.
+// Effects of presenters: requests to the server, actions of other features, motions, sounds and sentences.
+// They are gathered here and taken out by the program, so presenters stay plain functions of their input.
 #pragma once
 
 #include <algorithm>
@@ -21,28 +20,28 @@ struct Note {
   bool problem = false;
 };
 
-/// The record of a match, to be kept as a file.
+/// The record of a match, to be saved as a file.
 struct RecordFile {
   MatchId match;
   std::string text;
-  std::string file = {};  // its path; empty: named by the match, in the usual folder
+  std::string file = {};  // its path; empty: named after the match, in the default folder
 };
 
-/// Announcements that are kept to be read again.
+/// Announcements kept to be read again.
 inline constexpr std::size_t kMaxTold = 16;
 
 struct Effects {
   std::vector<model::Request> requests;
-  std::vector<Action> actions;  // of other features; the shell routes them when this presenter has returned
+  std::vector<Action> actions;  // of other features; routed by the shell when this presenter has returned
   std::vector<Cue> cues;
   std::vector<std::string> announcements;
   std::vector<std::string> told;         // announcements to be read again, newest first
   std::vector<Note> notes;               // shown as toasts
-  std::optional<std::string> clipboard;  // text to be put there
-  bool paste = false;                    // the text that is there is wanted, as an intent
+  std::optional<std::string> clipboard;  // text to be copied
+  bool paste = false;                    // the clipboard's text is wanted, as an intent
   std::vector<RecordFile> records;
-  std::vector<std::string> files;  // paths to be read; the text comes as an update
-  /// The board shown is to be kept as a picture of this name, beside the records.
+  std::vector<std::string> files;  // paths to be read; the text arrives as an update
+  /// The board shown is to be saved as a picture of this name, beside the records.
   std::optional<std::string> picture;
   bool list_records = false;  // the folder of records is to be listed
   int calls = 0;              // since the program began
@@ -58,7 +57,7 @@ struct Effects {
   }
   void Tell(std::string text) { notes.push_back({std::move(text), false}); }
   void Complain(std::string text) { notes.push_back({std::move(text), true}); }
-  /// The person has to know now, also where the window is behind others.
+  /// Calls the user at once, even when the window is behind others.
   void Call() { ++calls; }
 };
 

@@ -1,4 +1,4 @@
-// Whether a game changes ratings.
+// Rated and casual games.
 #pragma once
 
 #include <cstdint>

@@ -18,7 +18,7 @@ enum class Icon : std::uint8_t {
   kWarning,
   kEye,
   kRanks,
-  kPast,  // a clock whose hand has gone round
+  kPast,  // a clock turned back
   kGear
 };
 

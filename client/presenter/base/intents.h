@@ -1,4 +1,4 @@
-// What the person at the window does, in words that know nothing of pixels.
+// The user's input, independent of pixels.
 #pragma once
 
 #include <cstdint>
@@ -27,19 +27,19 @@ struct Hover {
   std::optional<board::Point> point;
 };
 
-/// The left button went down on the board, on a point or beside all of them.
+/// The left button went down on the board: on a point, or beside all points.
 struct PressPoint {
   std::optional<board::Point> point;
 };
 
-/// The left button came up. `dragged`: the pointer had moved 4 px or more since it went down.
+/// The left button came up. `dragged`: the pointer had moved 4 px or more in between.
 struct ReleasePoint {
   std::optional<board::Point> point;
   bool dragged = false;
 };
 
-/// The right button went down on `from` and came up on `to`: one point twice is a click on it; nothing is
-/// beside all points.
+/// The right button went down on `from` and came up on `to`: a click when both are one point; nothing: beside
+/// all points.
 struct MarkPoints {
   std::optional<board::Point> from;
   std::optional<board::Point> to;
@@ -48,7 +48,7 @@ struct MarkPoints {
 /// The board gained or lost the keyboard focus.
 struct FocusBoard {
   bool focused = false;
-  bool sought = true;  // somebody went there by key: they want to see where they are
+  bool sought = true;  // by a key: the user wants to see the cursor
 };
 
 enum class KeyCode : std::uint8_t {
@@ -70,25 +70,25 @@ enum class KeyCode : std::uint8_t {
   kCharacter,
 };
 
-/// A key that no focused field or button wanted. Text arrives as kCharacter.
+/// A key that no focused field or button took. Text arrives as kCharacter.
 struct Key {
   KeyCode code = KeyCode::kCharacter;
   char character = 0;  // printable ASCII, for kCharacter
 };
 
-/// Text from the clipboard, as it is; empty when what is there is no text. No focused field wanted it.
+/// Text from the clipboard, unchanged; empty when it holds no text. No focused field took it.
 struct Paste {
   std::string text;
 };
 
-/// Somebody closed the window.
+/// The user closed the window.
 struct Close {};
 
-/// An Action goes to the feature it belongs to, wherever it was pressed; all others go to what is shown.
+/// An Action goes to the feature it belongs to, on any screen; all others go to the screen shown.
 using Intent = std::variant<Action, Edit, Submit, Hover, PressPoint, ReleasePoint, MarkPoints, FocusBoard,
                             Key, Paste, Close>;
 
-/// The action in it, if it is one of this list.
+/// The action in it, if it belongs to this list.
 template <class Actions>
 const Actions* ActionsIn(const Intent& intent) {
   const auto* action = std::get_if<Action>(&intent);

@@ -1,4 +1,4 @@
-// Limits of the server that fields apply while one types.
+// Limits of the server that fields check during typing.
 #pragma once
 
 #include <cstddef>

@@ -9,7 +9,7 @@ using Values = std::vector<PreferenceValue>;
 
 const Values kOnOff = {{0, "off", "Off"}, {1, "on", "On"}};
 
-// The sounds and the marks on the board.
+// On or off, on by default: the sounds and the marks on the board.
 PreferenceFacts Switch(std::string_view name, std::string_view label) { return {name, label, 1, kOnOff}; }
 
 // In the order of Preference.

@@ -1,4 +1,4 @@
-// What a person can choose about the window: plain values, each one of a few.
+// The user's preferences for the window: plain values, each one of a few.
 #pragma once
 
 #include <array>
@@ -35,24 +35,24 @@ enum class Preference : std::uint8_t {
 };
 inline constexpr std::size_t kPreferenceCount = 22;
 
-/// The values of kTheme, kMotion and kNotation. kScale and kTextSize are in percent, and a scale of 0 is what
-/// the desktop says; kVolume is from 0 to 100; all others are 0 (off) or 1 (on).
+/// The values of kTheme, kMotion and kNotation. kScale and kTextSize are in percent, and scale 0 is the
+/// desktop's; kVolume is from 0 to 100; all others are 0 (off) or 1 (on).
 enum class ThemeChoice : std::uint8_t { kDark, kLight };
 enum class MotionChoice : std::uint8_t { kNone, kReduced, kFull };
 enum class NotationChoice : std::uint8_t { kSigns, kPlain };  // "a7–d7 ×b2", "a7-d7,b2"
 
-/// One value that may be chosen.
+/// One possible value.
 struct PreferenceValue {
   int value = 0;
   std::string_view word;   // in files and for tests: "light", "125", "off"
-  std::string_view label;  // for people: "Light", "125 %"
+  std::string_view label;  // for users: "Light", "125 %"
 };
 
 /// Static storage.
 struct PreferenceFacts {
   std::string_view name;   // in files and for tests: "theme"
-  std::string_view label;  // for people: "Theme"
-  int usual = 0;           // its value until another is chosen
+  std::string_view label;  // for users: "Theme"
+  int usual = 0;           // its default value
   std::vector<PreferenceValue> values;
 };
 const PreferenceFacts& FactsOf(Preference preference);
@@ -61,7 +61,7 @@ std::vector<Preference> AllPreferences();
 
 class Preferences {
  public:
-  /// The usual ones.
+  /// The defaults.
   Preferences();
 
   int Of(Preference preference) const { return values_.at(static_cast<std::size_t>(preference)); }
@@ -69,12 +69,12 @@ class Preferences {
   ThemeChoice theme() const { return static_cast<ThemeChoice>(Of(Preference::kTheme)); }
   MotionChoice motion() const { return static_cast<MotionChoice>(Of(Preference::kMotion)); }
   NotationChoice notation() const { return static_cast<NotationChoice>(Of(Preference::kNotation)); }
-  /// The chosen value among those of FactsOf().
+  /// The chosen one of the values in FactsOf().
   const PreferenceValue& Chosen(Preference preference) const;
 
-  /// Whether `value` is one that may be chosen; otherwise nothing changes.
+  /// False: `value` is not possible, and nothing changes.
   bool Set(Preference preference, int value);
-  /// The same by its word.
+  /// By the value's word.
   bool SetWord(Preference preference, std::string_view word);
 
   bool operator==(const Preferences&) const = default;

@@ -1,4 +1,4 @@
-// The interface of all presenters: the shell passes them updates from the network and the user's intents. One
+// The interface of all presenters: the shell gives them updates from the network and the user's intents. One
 // thread; time is an argument.
 #pragma once
 
@@ -22,18 +22,18 @@ class Presenter {
   Presenter& operator=(const Presenter&) = delete;
   virtual ~Presenter() = default;
 
-  /// Takes every update from the network; presenters are called in the order of the rows in shell/screens.cc.
+  /// Takes every update from the network; presenters are called in the order of shell/screens.cc.
   virtual void Hear(const model::Update& update, model::Millis now) = 0;
-  /// Whether the intent was meant for this presenter. Actions come at any time, but only those of its own
+  /// Returns whether the intent was for this presenter. Actions come at any time, but only those of its own
   /// lists; all other intents come while it is shown, to overlays first.
   virtual bool Do(const Intent& intent, model::Millis now) = 0;
-  /// `screen` is now shown instead of another. All presenters are told, before Enter().
+  /// `screen` is now shown instead of another. Every presenter gets this before Enter().
   virtual void ScreenChanged(Screen /*screen*/) {}
   /// Lets time pass.
   virtual void Tick(model::Millis /*now*/) {}
-  /// The program ends.
+  /// The program is ending.
   virtual void Closing(model::Millis /*now*/) {}
-  /// Called after each update, intent and tick: sends requests for what is missing now.
+  /// Called after each update, intent and tick: requests missing data.
   virtual void Settle() {}
 };
 
@@ -44,14 +44,13 @@ class ScreenPresenter : public Presenter {
   virtual void Enter(model::Millis /*now*/) {}
   /// Whether there is something to show.
   virtual bool open() const { return true; }
-  /// Offered an intent that nothing used where it came, whichever screen is shown. Whether it is used here.
+  /// Offers an intent that nothing has used, whichever screen is shown. Returns whether it is used here.
   virtual bool DoAnywhere(const Intent& /*intent*/, model::Millis /*now*/) { return false; }
-  /// The account is called this from now on. Told at once, and also to screens that hear nothing else.
+  /// The account has a new name. Called at once, also for screens that get no other updates.
   virtual void Renamed(const match::Player& /*me*/) {}
-  /// Whether it waits for a ply of the user's: then it calls them.
+  /// Whether it waits for the user's ply: then the window calls the user.
   virtual bool OnTurn() const { return false; }
-  /// The match on the server that the user plays here and that goes on; nullptr: none. Valid until the next
-  /// call.
+  /// The user's unfinished online match here; nullptr: none. Valid until the next call.
   virtual const model::Match* Playing() const { return nullptr; }
 };
 
@@ -62,8 +61,7 @@ class ScreenOf : public ScreenPresenter {
   virtual ViewState View(model::Millis now) const = 0;
 };
 
-/// Changes the screen at once. For everything that can wait until a presenter has returned there is
-/// action::Show.
+/// Changes the screen at once. What can wait until a presenter has returned uses action::Show.
 class Navigator {
  public:
   virtual ~Navigator() = default;

@@ -1,4 +1,4 @@
-// The list of screens. shell/screens.cc has a row for each: its tab, its keys, its presenter.
+// The list of screens. Each has a row in shell/screens.cc: its tab, its keys, its presenter.
 #pragma once
 
 #include <array>
@@ -10,10 +10,10 @@ namespace merels::presenter {
 
 enum class Screen : std::uint8_t {
   kSignIn,
-  kPlay,   // what to play on this machine
-  kLocal,  // the table there
+  kPlay,   // the choice of local games
+  kLocal,  // the local table
   kLesson,
-  kPuzzle,    // one that one ply solves
+  kPuzzle,    // solved by one ply
   kAnalysis,  // a game that is looked back on
   kLobby,
   kTable,

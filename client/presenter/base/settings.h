@@ -1,5 +1,4 @@
-// What a person has chosen on this machine, and what else is kept there, from one run of the program to the
-// next.
+// The user's settings and other data on this machine, kept between runs.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +14,7 @@
 
 namespace merels::presenter {
 
-/// What the program keeps on this machine.
+/// Kinds of data that the program keeps on this machine.
 enum class SavedKind : std::uint8_t { kChoices, kMuted, kSignIns, kMatches, kRecords };
 
 /// Such as "sign-ins". Static storage.
@@ -32,34 +31,34 @@ constexpr std::string_view Name(SavedKind kind) {
 
 struct Kept {
   SavedKind kind = SavedKind::kChoices;
-  int count = 0;      // choices that are not the usual ones, muted players, sign-ins, matches, records
+  int count = 0;      // choices that are not the default, muted players, sign-ins, matches, records
   std::string where;  // a file or a folder
   bool operator==(const Kept&) const = default;
 };
 
-/// A server on which somebody of this machine was signed in, and as whom.
+/// A server that a user of this machine was signed in to, and their account.
 struct Visit {
   std::string server;   // HOST:PORT
-  std::string name;     // empty: nobody is signed in there any more
-  bool member = false;  // and not a guest
+  std::string name;     // empty: signed out
+  bool member = false;  // not a guest
   bool operator==(const Visit&) const = default;
 };
-/// Of these, the newest are kept.
+/// The newest of these are kept.
 inline constexpr std::size_t kMaxVisits = 5;
 
-/// What a person has of their own: the folder of the tablebase by which games are looked back on; the file of
-/// puzzles, of which there is another one each day.
+/// The user's own data: the folder of the tablebase for the analysis, and the file of puzzles, one for each
+/// day.
 enum class ChosenPath : std::uint8_t { kTablebase, kPuzzles };
 
-/// One thread. Errors are bad-file, in a sentence for the person. What was kept in a form that is none of
-/// ours has been put aside, and is as if it had never been.
+/// One thread. Errors are bad-file, in a sentence for the user. An unreadable file has been put aside, and
+/// counts as missing.
 class Settings {
  public:
   virtual ~Settings() = default;
 
-  /// What is chosen; the usual value where nothing is.
+  /// The user's choices, and defaults for the rest.
   virtual Result<Preferences> Chosen() = 0;
-  /// Keeps one choice; the others stay.
+  /// Saves one choice; the others stay.
   virtual Result<void> Choose(Preference preference, int value) = 0;
 
   /// The accounts that this account has muted.
@@ -74,16 +73,16 @@ class Settings {
 
   /// Empty: none.
   virtual Result<std::string> PathOf(ChosenPath which) = 0;
-  /// Replaces it; an empty one takes it away.
+  /// Replaces it; an empty one removes it.
   virtual Result<void> SetPath(ChosenPath which, const std::string& path) = 0;
 
-  /// All that is kept, as far as it can be counted.
+  /// All kinds, as far as they can be counted.
   virtual std::vector<Kept> WhatIsKept() = 0;
-  /// Safe to repeat. Records are the person's own files, and stay, and so do the matches on this machine.
-  /// With the sign-ins go the servers visited.
+  /// Safe to repeat. Records, which are the user's own files, and local matches stay. The servers visited go
+  /// with the sign-ins.
   virtual Result<void> Forget(SavedKind what) = 0;
 
-  /// A sentence about what had to be put aside; nothing when that has been told, or when nothing had to.
+  /// A sentence about data that was put aside; nothing when there is none, or after the first call.
   virtual std::optional<std::string> TakeNotice() = 0;
 };
 

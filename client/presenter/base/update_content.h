@@ -1,4 +1,4 @@
-// Short ways to the content of an update.
+// Shortcuts to the content of an update.
 #pragma once
 
 #include "client/model/update.h"

@@ -1,4 +1,4 @@
-// What a test may know of the widgets on the screen.
+// Widgets of the screen, described for tests.
 #pragma once
 
 #include <string>

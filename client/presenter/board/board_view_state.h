@@ -1,4 +1,4 @@
-// All that a board shows. Points are indices into `topology`; where they lie on the screen is the view's
+// View state of a board. Points are indices into `topology`; their places on the screen are the view's
 // business.
 #pragma once
 
@@ -32,7 +32,7 @@ struct ManView {
   bool operator==(const ManView&) const = default;
 };
 
-/// A man that is not there: where a click would place or move one.
+/// A translucent man: where a click would place or move one.
 struct Ghost {
   board::Point point = 0;
   rules::Side side = rules::Side::kFirst;
@@ -46,7 +46,7 @@ struct Arc {
   bool operator==(const Arc&) const = default;
 };
 
-/// A ply that is recommended: an arrow, or where no man moves a mark, and the men it takes.
+/// A recommended ply: an arrow, or a mark where no man moves, and the men it takes.
 struct HintMark {
   std::optional<board::Point> from;
   board::Point to = 0;
@@ -54,30 +54,30 @@ struct HintMark {
   bool operator==(const HintMark&) const = default;
 };
 
-/// A ply chosen ahead, which waits for the turn.
+/// A premove, which waits for the turn.
 struct PremoveMark {
   rules::Side side = rules::Side::kFirst;
   std::optional<board::Point> from;
   board::Point to = 0;
-  std::vector<board::Point> takes = {};  // men that were chosen to be taken
+  std::vector<board::Point> takes = {};  // men chosen to be taken
   bool operator==(const PremoveMark&) const = default;
 };
 
-/// What somebody has drawn for themselves: an arrow, or without `to` a circle.
+/// The user's drawing: an arrow, or a circle without `to`.
 struct Annotation {
   board::Point from = 0;
   std::optional<board::Point> to;
   bool operator==(const Annotation&) const = default;
 };
 
-/// The keyboard's place.
+/// The keyboard's cursor.
 struct Cursor {
   board::Point point = 0;
   std::string label;  // "d5 · empty"
   bool operator==(const Cursor&) const = default;
 };
 
-/// Covers the board while the connection is gone.
+/// Covers the board while the connection is lost.
 struct Overlay {
   std::string title;   // "Reconnecting…"
   std::string detail;  // "try 3, next in 2 s"
@@ -92,20 +92,20 @@ struct BoardViewState {
   bool flipped = false;
   bool coordinates = true;  // letters and numbers at the edge
   bool focused = false;     // has the keyboard
-  bool active = false;  // a click may do something; the pointer may become a hand over `men` and `targets`
+  bool active = false;      // a click may do something; the pointer becomes a hand over `men` and `targets`
   /// By side: the points that its men have to reach; empty unless the game is a race.
   std::array<std::vector<board::Point>, 2> goals{};
   std::vector<ManView> men;
-  std::vector<board::Point> targets;  // legal points of the selected man
+  std::vector<board::Point> targets;  // legal destinations of the selected man
   std::optional<board::Point> aimed;  // the target under the pointer or cursor
   std::optional<Ghost> ghost;
   std::optional<Arc> arc;
-  std::vector<board::Line> mills;       // glowing: a mill whose capture is being chosen, or just closed
-  std::vector<board::Point> last_ply;   // points of the newest ply shown, to mark
-  std::vector<board::Point> taken;      // where the newest ply shown took men
-  std::optional<board::Point> vacated;  // a pending move's point of departure
+  std::vector<board::Line> mills;       // glowing: a mill just closed, or whose capture is being chosen
+  std::vector<board::Point> last_ply;   // points of the newest ply shown, marked
+  std::vector<board::Point> taken;      // points where the newest ply shown captured
+  std::optional<board::Point> vacated;  // where a pending move started
   std::optional<HintMark> hint;
-  std::vector<HintMark> line;  // the best line: its plies in the order in which they would be played
+  std::vector<HintMark> line;  // the best line: its plies in order of play
   std::optional<PremoveMark> premove;
   std::vector<Annotation> annotations;  // in the order they were drawn
   std::optional<Cursor> cursor;

@@ -1,4 +1,4 @@
-// Where a race leads.
+// The goals of a race.
 #pragma once
 
 #include <array>
@@ -8,8 +8,8 @@
 
 namespace merels::presenter {
 
-/// By side: the points that its men have to reach, which are those that the other side starts from. Empty
-/// for any other game than a race.
+/// By side: the points that its men have to reach: the other side's starting points. Empty unless the game is
+/// a race.
 std::array<std::vector<board::Point>, 2> GoalsOf(const rules::Ruleset& ruleset);
 
 /// How many men of `side` have reached their goal.

@@ -10,13 +10,13 @@ std::string NameOf(const rules::Game& game, board::Point point) {
   return board::PointName(game.topology(), point);
 }
 
-/// The rules' own sentence about this text, which they are known to refuse.
+/// The rules' own sentence about this text, which is known to be illegal.
 Hand::Illegal RefusalOf(const rules::Game& game, board::Point at, const std::string& text) {
   const auto judged = game.Judge(text);
   return {at, judged.ok() ? "That is not possible here" : judged.error().sentence};
 }
 
-/// Some point next to `from`, to have a move to ask the judge about.
+/// Some neighbour of `from`, for a move to ask the judge about.
 board::Point Neighbour(const board::Topology& topology, board::Point from) {
   for (const board::Point point : topology.reading_order()) {
     if (topology.Joined(from, point)) return point;
@@ -118,7 +118,7 @@ Hand::Result Hand::Resume(const Draft& wished, const rules::Game& game, const Op
   for (const board::Point man : wished.taken) {
     const auto men = options.Takeable(draft_, game.topology());
     if (std::find(men.begin(), men.end(), man) == men.end()) {
-      draft_.taken.clear();  // all of them are chosen again
+      draft_.taken.clear();  // all are chosen again
       break;
     }
     draft_.taken.push_back(man);
@@ -145,7 +145,7 @@ Hand::Result Hand::Start(board::Point point, const rules::Game& game, const Opti
   if (man && *man != game.to_move() && options.MovesAny())
     return RefusalOf(game, point, TextOf(game, from_there));
   auto result = Go(point, game, options);
-  // A family without placements does not read such a ply: then the sentence is about moving from there.
+  // A family without placements cannot read such a ply: then the sentence is about moving from there.
   const auto judged = game.Judge(NameOf(game, point));
   const bool unread = !judged.ok() && judged.error().reason == Reason::kBadNotation;
   return unread ? RefusalOf(game, point, TextOf(game, from_there)) : result;

@@ -1,6 +1,5 @@
 // The hand over the board: turns presses, drags and keys into whole plies. It knows the rules only through
-// Options and the judge's sentences, so it cannot play what they do not allow. A value; one for each turn at
-// the board.
+// Options and the judge's sentences, so it cannot play illegal plies. A value; one for each turn.
 #pragma once
 
 #include <optional>
@@ -16,15 +15,15 @@ class Hand {
   enum class Stage {
     kFree,     // nothing lifted
     kLifted,   // a man is lifted
-    kGoingOn,  // it has landed and may go on from there; pressed again, it stays
-    kTaking,   // it has arrived, and the men to take are being chosen
+    kGoingOn,  // it has landed and may go on; a press on it ends the ply
+    kTaking,   // it has arrived; the men to take are being chosen
   };
 
-  /// What a gesture came to.
+  /// Results of a gesture. This one: nothing happened.
   struct Nothing {};
-  /// A man was lifted or put down, landed on its way, or arrived and now takes.
+  /// A man was lifted or put down, landed on its way, or arrived and now captures.
   struct Changed {};
-  /// The rules refuse it; nothing changed. `at` is what should shake.
+  /// The rules refuse it; nothing changed. `at` is the point to shake.
   struct Illegal {
     board::Point at = 0;
     std::string sentence;
@@ -32,11 +31,11 @@ class Hand {
   /// A whole legal ply. The hand is free again.
   struct Played {
     rules::Ply ply;
-    Draft before;  // the draft that this gesture completed: as much of the ply was on the board already
+    Draft before;  // the draft before this gesture: the part of the ply already on the board
   };
   using Result = std::variant<Nothing, Changed, Illegal, Played>;
 
-  /// Both must outlive the call only; they are those of the present position.
+  /// Both need to live only during the call; they are those of the current position.
   Result Press(std::optional<board::Point> point, const rules::Game& game, const Options& options);
   Result Release(std::optional<board::Point> point, bool dragged, const rules::Game& game,
                  const Options& options);
@@ -44,10 +43,10 @@ class Hand {
   Result TakeNumber(int number, const rules::Game& game, const Options& options);
   /// The man stays where it has landed, though it could go on.
   Result Finish(const Options& options);
-  /// Does what was wished for earlier, as far as the rules now allow and no choice is open: what is left to
-  /// choose, the hand waits for. Illegal when the man cannot go there, or takes nothing though it should.
+  /// Resumes an earlier draft, as far as the rules now allow and no choice is open: the rest is left to the
+  /// hand. Illegal when the man cannot go there, or captures nothing though it should.
   Result Resume(const Draft& wished, const rules::Game& game, const Options& options);
-  /// Takes back what has been done of the ply. Whether there was anything.
+  /// Undoes the started ply. False: there was none.
   bool Back();
   void Reset() { *this = Hand(); }
 
@@ -62,7 +61,7 @@ class Hand {
 
   Draft draft_;
   bool goes_on_ = false;        // from where the man has landed
-  bool pressed_again_ = false;  // the lifted man was pressed once more: a click puts it down
+  bool pressed_again_ = false;  // the lifted man was pressed again: a click puts it down
 };
 
 }  // namespace merels::presenter

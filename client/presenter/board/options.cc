@@ -21,7 +21,7 @@ bool Begins(const Path& path, const Path& beginning) {
   return beginning.size() <= path.size() && std::equal(beginning.begin(), beginning.end(), path.begin());
 }
 
-/// Whether `ply` takes at least what the draft takes.
+/// Whether `ply` captures at least the men of the draft.
 bool Takes(const rules::Ply& ply, const Draft& draft) {
   return std::all_of(draft.taken.begin(), draft.taken.end(),
                      [&](auto man) { return Has(ply.captures, man); });

@@ -1,5 +1,5 @@
-// What the rules allow in one position, asked in the way a hand on the board asks: which men can go, where
-// to, whether they may go on from there, and what may then be taken.
+// The legal plies of one position, queried as a hand needs it: which men can move, where to, whether they may
+// go on from there, and what may then be captured.
 #pragma once
 
 #include <optional>
@@ -19,7 +19,7 @@ struct Draft {
   bool operator==(const Draft&) const = default;
 };
 
-/// Its notation, as far as it has come. Needs `to`.
+/// Its notation so far. Needs `to`.
 std::string TextOf(const rules::Game& game, const Draft& draft);
 
 /// All legal plies of one position.
@@ -28,19 +28,19 @@ class Options {
   Options() = default;
   explicit Options(const rules::Game& game);
 
-  /// Whether passing is all that can be done.
+  /// Whether a pass is the only legal ply.
   bool MustPass() const { return options_.size() == 1 && options_.front().ply.pass(); }
   bool CanPlace(board::Point to) const { return Reaches({}, to); }
   bool PlacesAny() const;
   bool MovesAny() const;
-  /// Where the man of the draft may go next, in the order of the points; empty if its way ends here.
+  /// The next points for the man of the draft, in the order of the points; empty if its way ends here.
   std::vector<board::Point> Targets(const Draft& draft) const;
   bool Reaches(const Draft& draft, board::Point next) const;
-  /// The ply that `draft` is, if nothing is missing from it.
+  /// The ply of a complete `draft`.
   std::optional<rules::Ply> Complete(const Draft& draft) const;
   /// The men that may be taken next, in ascending order of their names.
   std::vector<board::Point> Takeable(const Draft& draft, const board::Topology& topology) const;
-  /// How many men that ply takes in all.
+  /// How many men the ply captures in all.
   int TakesInAll(const Draft& draft) const;
   /// The ply to send when MustPass().
   const rules::Ply& only() const { return options_.front().ply; }
@@ -49,13 +49,12 @@ class Options {
   struct Option {
     rules::Ply ply;
     std::vector<board::Point> path;  // where it goes, point by point
-    bool chosen = false;             // its notation names the men it takes, so that a hand must choose them
+    bool chosen = false;             // its notation names the men it captures, so a hand must choose them
   };
   std::vector<Option> options_;
 };
 
-/// The lines on which the man of `draft`, of this side, stands with two more men of its side once it has
-/// arrived.
+/// The lines on which the draft's man, of this side, forms a mill once it has arrived.
 std::vector<board::Line> MillsOfDraft(const rules::Game& game, const Draft& draft, rules::Side side);
 
 }  // namespace merels::presenter

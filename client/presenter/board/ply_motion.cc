@@ -9,7 +9,7 @@ namespace {
 
 using board::Point;
 
-/// The way of one man between two points; a placement begins where it ends.
+/// One man's way between two points; a placement starts where it ends.
 struct Leg {
   Point from = 0;
   Point to = 0;
@@ -55,8 +55,7 @@ class Director {
   }
 
  private:
-  /// The men that this leg jumps over, removed from those still to leave. In a game with flights there are
-  /// none.
+  /// The men that this leg jumps over, removed from those still to leave. None in a game with flying.
   std::vector<Point> JumpedBy(const Leg& leg) {
     std::vector<Point> jumped;
     if (FaceOf(&before_.ruleset()).flies) return jumped;

@@ -31,7 +31,7 @@ bool Premove::Note(const Hand::Result& result) {
   if (const auto* played = std::get_if<Hand::Played>(&result)) {
     const auto& ply = played->ply;
     chosen_ = Draft{ply.from, ply.to, {}, ply.via};
-    // What a man jumps over is no choice, and is not named.
+    // Jumped men are no choice, and are not named.
     if (!options_.Takeable(*chosen_, turned_.topology()).empty()) chosen_->taken = ply.captures;
     return true;
   }
@@ -61,7 +61,7 @@ bool Premove::Press(std::optional<board::Point> point) {
     const bool nothing = std::holds_alternative<Hand::Nothing>(result);
     if (Note(result) || (nothing && point)) return true;
   }
-  // What does not go on begins anew.
+  // A press that does not continue the ply begins anew.
   const bool had = Cancel();
   return Note(hand_.Press(point, turned_, options_)) || had;
 }

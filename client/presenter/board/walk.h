@@ -1,4 +1,4 @@
-// The keyboard's way over a board: along its lines with the arrows, or by a letter and a digit.
+// Keyboard navigation on a board: along its lines with the arrows, or by a letter and a digit.
 #pragma once
 
 #include <optional>
@@ -13,11 +13,11 @@ namespace merels::presenter {
 /// there. `flipped`: the board is turned by half a turn.
 board::Point Step(const board::Topology& topology, board::Point from, KeyCode arrow, bool flipped);
 
-/// Gathers a point's name, typed as a letter and a digit.
+/// Reads a point's name, typed as a letter and a digit.
 class Jump {
  public:
   struct Answer {
-    std::optional<board::Point> point;  // the name is complete, and this is it
+    std::optional<board::Point> point;  // the point, once its name is complete
     bool used = false;                  // the character was part of a name
     std::string missing;                // "d4", when the board has no such point
   };

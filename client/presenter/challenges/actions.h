@@ -9,7 +9,7 @@
 
 namespace merels::presenter {
 
-/// Which challenge is declined, and why.
+/// A declined challenge, with the reason.
 struct Declining {
   ChallengeId challenge;
   lobby::DeclineReason reason = lobby::DeclineReason::kNone;

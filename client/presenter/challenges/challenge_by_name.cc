@@ -15,7 +15,7 @@ void ChallengeByName::Hear(const model::Answer<api::CreateChallenge>& answer) {
     name_.clear();
   } else {
     problem_ = words::Capitalised(answer.result.error().sentence);
-    // Low windows have no caption over the field to say it.
+    // Low windows have no caption over the field for the problem.
     effects_.Complain(problem_);
   }
 }

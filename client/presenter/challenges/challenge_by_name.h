@@ -1,4 +1,4 @@
-// The field of the lobby in which a player is challenged by name.
+// The lobby's field for challenging a player by name.
 #pragma once
 
 #include <string>
@@ -26,7 +26,7 @@ class ChallengeByName {
 
   /// The answer to the challenge.
   void Hear(const model::Answer<api::CreateChallenge>& answer);
-  /// The name is now this.
+  /// The field's text is now this.
   void Edit(const std::string& name);
   void Send(const Terms& terms);
   ChallengePanel View(const Terms& terms) const;

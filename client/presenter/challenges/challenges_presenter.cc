@@ -54,7 +54,7 @@ struct Answer {
   const char* label;
 };
 
-/// The reasons for declining that make sense for this challenge.
+/// The reasons for declining that fit this challenge.
 std::vector<Answer> AnswersTo(const lobby::Challenge& challenge) {
   using Reason = lobby::DeclineReason;
   std::vector<Answer> answers = {{Reason::kNone, "No reason"}, {Reason::kLater, "Later"}};

@@ -1,4 +1,4 @@
-// Open challenges and rematches: those of others are answered on any screen, the user's own are withdrawn.
+// Open challenges and rematches: others' are answered on any screen, the user's own are withdrawn.
 #pragma once
 
 #include <utility>
@@ -14,8 +14,8 @@ namespace merels::presenter {
 
 class ChallengesPresenter final : public Presenter {
  public:
-  /// `notices`, in which the challenges are, `book` and `effects` outlive the presenter. `date`: Unix time;
-  /// may be empty.
+  /// `notices`, which have the challenges, `book` and `effects` outlive the presenter. `date`: Unix time; may
+  /// be empty.
   ChallengesPresenter(AccountId me, RequestIds new_id, const model::Notices& notices, model::RatingBook& book,
                       std::function<model::Millis()> date, Effects& effects)
       : me_(std::move(me)),
@@ -25,11 +25,11 @@ class ChallengesPresenter final : public Presenter {
         date_(std::move(date)),
         effects_(effects) {}
 
-  /// Must be called before the update is applied to the notices, which forget a challenge that has ended.
+  /// Must be called before the notices take the update: they forget a challenge that has ended.
   void Hear(const model::Update& update, model::Millis now) override;
   bool Do(const Intent& intent, model::Millis now) override;
 
-  /// Asks for the ratings of those who challenge to a rated game.
+  /// Requests the ratings of challengers to a rated game.
   void Settle() override;
 
   std::vector<Ask> Asks() const;
@@ -40,7 +40,7 @@ class ChallengesPresenter final : public Presenter {
   void Hear(const Result<void>& answer);
   void Hear(const lobby::ChallengeEnded& ended);
   Ask AskOf(const lobby::Challenge& challenge) const;
-  /// What a rated game would change, behind " · "; empty unless both ratings are known.
+  /// The rating change at stake, behind " · "; empty unless both ratings are known.
   std::string Stake(const lobby::Challenge& challenge) const;
 
   AccountId me_;

@@ -1,4 +1,4 @@
-// What is shown of challenges: those to the user, and the field that challenges a player by name.
+// View state of challenges: those to the user, and the field that challenges a player by name.
 #pragma once
 
 #include <optional>
@@ -14,11 +14,10 @@ struct Ask {
   std::string id;               // of the challenge
   std::string title;            // "Ysolde challenges you"
   std::string detail;           // "5+3 · Rated · Standard"
-  std::optional<Button> rules;  // shows the rules, where they are known here
+  std::optional<Button> rules;  // shows the rules, if they are known here
   Button yes;
   Button no;
-  /// Once Decline was pressed, in the place of both buttons: the reasons that can be given, and last a way
-  /// back.
+  /// After Decline was pressed, in place of both buttons: the reasons, and last a way back.
   std::vector<Button> reasons{};
   bool operator==(const Ask&) const = default;
 };
@@ -26,7 +25,7 @@ struct Ask {
 /// The name of the player to challenge.
 inline constexpr Field kFriendField{"field:friend"};
 
-/// Challenges a player by name, with the clock that is chosen.
+/// Challenges a player by name, with the chosen clock.
 struct ChallengePanel {
   TextField field;
   Button send;

@@ -9,7 +9,7 @@
 
 namespace merels::presenter {
 
-/// What is beside the board in a window without room for both.
+/// The column beside the board in a window without room for both.
 enum class SideColumn : std::uint8_t { kMoves, kChat };
 
 /// Such as "moves". Static storage.

@@ -10,7 +10,7 @@
 namespace merels::presenter {
 namespace {
 
-/// Those worth a button; the rest can be typed.
+/// Those with a button; the rest can be typed.
 constexpr std::array kOffered = {chat::Courtesy::kGoodLuck, chat::Courtesy::kWellPlayed,
                                  chat::Courtesy::kThanks};
 
@@ -118,7 +118,7 @@ Met ChatPresenter::Author(const chat::Message& message, const match::Players& pl
 
 std::vector<ChatLine> ChatPresenter::Lines(const match::Players& players) const {
   std::vector<ChatLine> lines;
-  AccountId silenced;  // whose messages in a row the last line stands for
+  AccountId silenced;  // the author of the hidden messages that the last line stands for
   for (const auto& message : messages_) {
     const bool muted = Muted(message.by);
     if (muted && silenced == message.by) continue;

@@ -1,4 +1,4 @@
-// The chat of the match that is shown: the room of its players or, for a spectator, that of the spectators.
+// The chat of the match shown: the players' room or, for a spectator, the spectators' room.
 #pragma once
 
 #include <set>
@@ -13,7 +13,7 @@
 
 namespace merels::presenter {
 
-/// Messages that are kept to be read again.
+/// Messages kept to be read again.
 inline constexpr std::size_t kMaxMessages = 100;
 /// Longest message a server takes by default, in characters.
 inline constexpr std::size_t kLongestMessage = 200;
@@ -28,7 +28,7 @@ class ChatPresenter final : public Presenter {
   session::Topic topic() const { return session::Topic::Chat(match_, room_); }
   void Hear(const model::Update& update, model::Millis now) override;
   bool Do(const Intent& intent, model::Millis now) override;
-  /// `players`: of the match, who may have written some of the messages.
+  /// `players`: of the match, who may be the authors of some messages.
   ChatView View(const match::Players& players) const;
 
   const std::vector<chat::Message>& messages() const { return messages_; }
@@ -41,7 +41,7 @@ class ChatPresenter final : public Presenter {
   void Say(std::string text, std::optional<chat::Courtesy> courtesy);
   void Add(const chat::Message& message);
   bool Muted(const AccountId& account) const { return muted_.contains(account); }
-  /// Who has written the message.
+  /// The author of the message.
   Met Author(const chat::Message& message, const match::Players& players) const;
   std::vector<ChatLine> Lines(const match::Players& players) const;
 
@@ -55,8 +55,8 @@ class ChatPresenter final : public Presenter {
   std::vector<chat::Message> messages_;  // oldest first
   bool off_ = false;
   bool closed_ = false;
-  bool in_front_ = false;  // where there is room for either moves or chat
-  int unread_ = 0;         // messages of others since it was
+  bool in_front_ = false;  // chosen, where there is room for either moves or chat
+  int unread_ = 0;         // others' messages since it was in front
   std::string text_;
   std::string problem_;
 };

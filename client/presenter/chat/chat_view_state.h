@@ -26,9 +26,9 @@ struct ChatView {
   TextField field;
   std::vector<Button> courtesies;
   std::optional<Button> toggle;  // turns the chat off and on
-  bool silent = false;           // nothing can be said
-  std::string note;              // why, or what was wrong with the last message
-  std::vector<Button> tabs{};    // moves or chat, for a window without room for both
+  bool silent = false;           // sending is impossible
+  std::string note;              // why, or the error of the last message
+  std::vector<Button> tabs{};    // moves or chat, in a window without room for both
   bool in_front{};               // chat is chosen there
   bool operator==(const ChatView&) const = default;
 };

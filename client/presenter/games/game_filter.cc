@@ -33,7 +33,7 @@ void Toggle(std::optional<T>& chosen, T value) {
   chosen = chosen == value ? std::nullopt : std::optional(value);
 }
 
-/// By a bare name a list is of games with its playing defaults: most of them.
+/// A bare name filters for games with its playing defaults: most of them.
 std::string ChipOf(const std::string& ruleset) {
   return OwnDifference(ruleset).empty() ? ruleset.substr(0, ruleset.find('+')) : ruleset;
 }

@@ -1,4 +1,4 @@
-// The chips that choose which of somebody's games are listed, as far as the server can filter them.
+// Filter chips for a player's games, as far as the server can filter.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@
 
 namespace merels::presenter {
 
-/// How a game ended for the player of the list.
+/// The result of a game for the player of the list.
 enum class GameResult : std::uint8_t { kWon, kLost, kDrawn };
 
 /// "won", "lost" or "drawn". Static storage.
@@ -26,7 +26,7 @@ constexpr std::string_view Name(GameResult result) {
   return result == GameResult::kWon ? "won" : result == GameResult::kLost ? "lost" : "drawn";
 }
 
-/// How far back games are listed: 7, 30 or 365 days.
+/// The time span of the list: 7, 30 or 365 days.
 enum class GameSpan : std::uint8_t { kWeek, kMonth, kYear };
 
 /// "week", "month" or "year". Static storage.
@@ -38,7 +38,7 @@ struct ClearFilters {
   bool operator==(const ClearFilters&) const = default;
 };
 
-/// What a chip stands for; a text is a ruleset.
+/// The value of a chip; a text is a ruleset.
 struct GameChip {
   std::variant<ClearFilters, std::string, GameKind, GameResult, clock::TimeClass, GameSpan> what;
   bool operator==(const GameChip&) const = default;
@@ -55,23 +55,23 @@ struct GameFilter {
   std::optional<GameSpan> span;
 
   bool open() const { return *this == GameFilter(); }
-  /// Chooses what the chip stands for, or all again when that was chosen.
+  /// Sets the chip's value, or unsets it when it was set.
   void Take(const GameChip& chip);
-  /// For the server. `date`: Unix time now, from which the span goes back.
+  /// As a request takes it. `date`: Unix time now, the end of the span.
   match::Filter At(model::Millis date) const;
   bool operator==(const GameFilter&) const = default;
 };
 
-/// Rulesets that have a chip, beside that of quick play.
+/// Rulesets with a chip, besides that of quick play.
 inline constexpr std::size_t kMaxRulesets = 4;
 
-/// Adds the rulesets of these games that are not there yet, as long as there is room for chips.
+/// Adds the new rulesets of these games while there is room for chips.
 void MeetRulesets(const std::vector<match::Summary>& games, std::vector<std::string>& rulesets);
 
-/// The chip as an action of the screen that shows it.
+/// Makes a chip's action for the screen that shows it.
 using ChipAction = std::function<Action(GameChip)>;
 
-/// `rulesets`: that are worth a chip.
+/// `rulesets`: those with a chip.
 std::vector<Button> GameChips(const GameFilter& filter, const std::vector<std::string>& rulesets,
                               const ChipAction& action);
 /// "Clear filters".

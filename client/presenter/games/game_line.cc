@@ -30,7 +30,7 @@ Cell ResultCell(const match::Summary& game, Side seat) {
 Line GameLine(const match::Summary& game, const AccountId& of, const AccountId& me) {
   const Side seat = game.players[1].id == of ? Side::kSecond : Side::kFirst;
   const auto& other = game.players[rules::Index(rules::Other(seat))];
-  // The man beside a name is that player's.
+  // The man beside the name has the colour of the opponent.
   Line line{game.match.text(), rules::Other(seat), {}, std::nullopt, false};
   const bool alone = other.id.text().empty();
   line.cells.push_back({alone ? "Alone" : other.name, Tone::kPlain,

@@ -1,4 +1,4 @@
-// A game in a list of somebody's games.
+// A line in a list of a player's games.
 #pragma once
 
 #include "client/presenter/page/page_view_state.h"
@@ -6,8 +6,7 @@
 
 namespace merels::presenter {
 
-/// From the side of `of`, who has played it: against whom, how it ended for them, and buttons that open it
-/// for `me`.
+/// From the side of `of`, one of its players: opponent, result, and buttons that open it for `me`.
 Line GameLine(const match::Summary& game, const AccountId& of, const AccountId& me);
 
 }  // namespace merels::presenter

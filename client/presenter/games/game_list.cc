@@ -70,7 +70,7 @@ void GameList::Describe(const GameListActions& actions, const std::string& none,
   list.filters = GameChips(filter_, rulesets_, actions.filter);
   if (known_) list.count = std::to_string(games_.size()) + (more() ? " so far" : "");
   list.state = games_.empty() ? ListState::kEmpty : ListState::kReady;
-  // Where nothing fits, that stands under the sentence that says so.
+  // Under the message when no game fits.
   const bool nothing = known_ && games_.empty() && !busy_ && !more() && problem_.empty();
   if (!filter_.open() && !nothing) list.filters.push_back(ClearChip(actions.filter));
   if (!problem_.empty()) {
@@ -82,7 +82,7 @@ void GameList::Describe(const GameListActions& actions, const std::string& none,
     list.message = "Loading the games…";
   } else if (more()) {
     list.message = "None among the newest games.";
-    // It keeps the keyboard while it waits, and so stays enabled.
+    // It keeps the keyboard focus while it waits, and so stays enabled.
     list.more = Button{actions.more, busy_ ? "Loading…" : "Show more", true, false, Emphasis::kNormal};
   } else if (nothing) {
     DescribeEmpty(actions, none, list);

@@ -1,4 +1,4 @@
-// Somebody's games on the server, newest first, as their pages come.
+// A player's games on the server, newest first, page by page.
 #pragma once
 
 #include <functional>
@@ -12,12 +12,12 @@
 
 namespace merels::presenter {
 
-/// Games on a page, as it is asked for.
+/// Games on a page.
 inline constexpr int kGamesOnAPage = 50;
-/// Pages without a game that are passed over by themselves before the user is asked whether to go on.
+/// Pages without a game that are skipped before the user is asked whether to go on.
 inline constexpr int kMaxEmptyPages = 8;
 
-/// What the list does on the screen that shows it.
+/// The list's actions on the screen that shows it.
 struct GameListActions {
   Action more;
   Action again;
@@ -30,27 +30,27 @@ class GameList {
   GameList(Effects& effects, std::function<model::Millis()> date)
       : effects_(effects), date_(std::move(date)) {}
 
-  /// The games of this player, against anybody or only this one: an account's id, or a member's name. Begins
-  /// afresh, under the same filter.
+  /// The games of this player, against anybody or only this one: an account's id, or a member's name. Starts
+  /// afresh, with the same filter.
   void Show(AccountId of, AccountId against = {});
-  /// Nothing is filtered any more, and no ruleset was met. Asks for nothing.
+  /// Clears the filter and its rulesets. Sends no request.
   void ForgetFilter();
-  /// Asks for the first page again; what is there stays until the answer has come. One question at a time.
+  /// Requests the first page again; the old list stays until the answer has come. One request at a time.
   void Reload();
   void More();
-  /// Changes the filter, and asks for what fits it.
+  /// Changes the filter, and requests the matching games.
   void Take(const GameChip& chip);
-  /// Whether the answer was to the last question.
+  /// Whether this answers the last request.
   bool Hear(const model::Answer<api::ListMatches>& answer);
 
   const std::vector<match::Summary>& games() const { return games_; }
   const GameFilter& filter() const { return filter_; }
-  /// Whether the first page has come, and whether there are others after the last.
+  /// Whether the first page has come, and whether more pages follow.
   bool known() const { return known_; }
   bool more() const { return !next_.empty(); }
 
-  /// Count, state, message, chips of the filter, and what stands under the list; not its lines. `none`: what
-  /// is said if there is no game, and nothing is filtered.
+  /// Count, state, message, filter chips, and the button under the list; not its lines. `none`: the message
+  /// if there is no game and no filter.
   void Describe(const GameListActions& actions, const std::string& none, ListPage& list) const;
 
  private:

@@ -1,4 +1,4 @@
-// The screen of one's own games, the newest first: each opens as it stands, or to be replayed.
+// The screen of the user's games, newest first: each opens live, or for replay.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace merels::presenter {
 
-/// Where games are kept.
+/// Online or local games.
 enum class GamesPlace : std::uint8_t { kServer, kHere };
 
 /// Such as "server". Static storage.
@@ -36,8 +36,8 @@ struct GamesActions
 
 class GamesPresenter final : public ScreenOf<PageViewState> {
  public:
-  /// `me`: empty while nobody is signed in; then there are only the games of this machine. `date`: Unix time.
-  /// `local` and `effects` outlive the presenter.
+  /// `me`: empty while not signed in; then there are only local games. `date`: Unix time. `local` and
+  /// `effects` outlive the presenter.
   GamesPresenter(AccountId me, local::Matches& local, std::function<model::Millis()> date, Effects& effects)
       : me_(std::move(me)), local_(local), list_(effects, std::move(date)) {}
 

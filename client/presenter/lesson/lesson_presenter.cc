@@ -68,7 +68,7 @@ bool LessonPresenter::Do(const Intent& intent, model::Millis now) {
   }
   const auto* key = std::get_if<Key>(&intent);
   if (key != nullptr && key->code == KeyCode::kEnter && Card().praised) {
-    // Whoever has done the step by keys goes on by them, without a way to the button.
+    // A learner who has done the step by keys goes on by keys, without tabbing to the button.
     for (const Button& button : Card().buttons) {
       if (button.emphasis == Emphasis::kPrimary) effects_.Dispatch(button.action);
     }

@@ -1,5 +1,5 @@
-// The lesson: six steps on a live board, each done by the learner's own hand. Another ply than the one a step
-// is about is answered kindly, and the position comes back.
+// The lesson: six steps on a live board, each a ply by the learner. A wrong ply gets a kind answer and is
+// taken back.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@
 
 namespace merels::presenter {
 
-/// How long another ply stays on the board before it is taken back.
+/// How long a wrong ply stays on the board.
 inline constexpr model::Millis kAnotherPlyStays{1800};
 
 class LessonPresenter final : public ScreenOf<TableViewState> {
@@ -44,13 +44,13 @@ class LessonPresenter final : public ScreenOf<TableViewState> {
   Navigator& navigator_;
   Effects& effects_;
   Effects own_;             // of the table
-  model::Session session_;  // of nobody
+  model::Session session_;  // for the table: never offline
   std::size_t step_ = 0;
   std::array<bool, local::kLessonSteps> done_{};
   std::optional<local::Exercise> exercise_;
   std::optional<TablePresenter> table_;
-  std::optional<model::Millis> another_since_;  // another ply is on the board
-  bool missed_ = false;                         // and was, before this attempt
+  std::optional<model::Millis> another_since_;  // a wrong ply is on the board
+  bool missed_ = false;                         // and one was, before this attempt
   bool shows_way_ = false;
 };
 

@@ -1,4 +1,4 @@
-// What the lesson says.
+// Texts of the lesson.
 #pragma once
 
 #include <array>
@@ -10,10 +10,10 @@ namespace merels::presenter {
 
 struct StepWords {
   std::string_view title;
-  std::string_view rule;    // what there is to know
-  std::string_view task;    // what to do now
-  std::string_view praise;  // when it is done
-  std::string_view again;   // when something else was done
+  std::string_view rule;    // the rule
+  std::string_view task;    // the task
+  std::string_view praise;  // after success
+  std::string_view again;   // after a wrong ply
 };
 
 /// Static storage.

@@ -13,7 +13,7 @@
 
 namespace merels::presenter {
 
-/// The owner's side; none: by lot.
+/// The owner's side; none: drawn by lot.
 struct SideChoice {
   std::optional<rules::Side> side;
   bool operator==(const SideChoice&) const = default;
@@ -47,37 +47,37 @@ using NewTable = ActionOf<"new-table", LobbyActions>;  // opens the dialog
 using CloseDialog = ActionOf<"close-dialog", LobbyActions>;
 using CreateTable = ActionOf<"create-table", LobbyActions>;
 using WithdrawTable = ActionOf<"withdraw-table", LobbyActions, TableId>;
-/// Withdraws an own rated table and opens it again as a casual one.
+/// Withdraws an own rated table and opens it again as casual.
 using MakeCasual = ActionOf<"make-casual", LobbyActions, TableId>;
 using JoinTable = ActionOf<"join-table", LobbyActions, TableId>;
 using JoinByCode = ActionOf<"join-by-code", LobbyActions>;
 using ReloadLobby = ActionOf<"reload-lobby", LobbyActions>;
-/// The pointer entered or left the list of tables, whose rows stand still while it is there.
+/// The pointer entered or left the list of tables, whose rows are frozen meanwhile.
 using HoverTables = ActionOf<"hover-tables", LobbyActions, bool>;
-using HoverLive = ActionOf<"hover-live", LobbyActions, bool>;  // so with the games in progress
+using HoverLive = ActionOf<"hover-live", LobbyActions, bool>;  // or of the games in progress
 
-// Filters: shows only that, or all again.
+// Filters: each shows only that, or all again.
 using FilterRules = ActionOf<"filter-rules", FilterActions, std::string>;  // a ruleset's name
 using FilterClass = ActionOf<"filter-class", FilterActions, clock::TimeClass>;
 using FilterKind = ActionOf<"filter-kind", FilterActions, GameKind>;
 using FilterBots = ActionOf<"filter-bots", FilterActions>;    // hides computers
-using FilterLevel = ActionOf<"filter-level", FilterActions>;  // only players of about one's own strength
-using ClearFilter = ActionOf<"clear-filter", FilterActions>;  // shows everything
+using FilterLevel = ActionOf<"filter-level", FilterActions>;  // only players of about the user's strength
+using ClearFilter = ActionOf<"clear-filter", FilterActions>;  // removes all filters
 
 // Of the dialog.
 using ChooseRuleset = ActionOf<"choose-ruleset", DialogActions, std::string>;  // a registered name
 using ChooseTableClock =
     ActionOf<"choose-table-clock", DialogActions, std::string>;  // such as "5+3", or "none"
-/// All rulesets or the usual ones; all choices or the usual ones.
+/// Shows all rulesets or the usual ones; all choices or the usual ones.
 using ToggleVariations = ActionOf<"toggle-variations", DialogActions>;
 using ToggleChoices = ActionOf<"toggle-choices", DialogActions>;
 using ChooseSide = ActionOf<"choose-side", DialogActions, SideChoice>;
 using TogglePrivate = ActionOf<"toggle-private", DialogActions>;
 using ChooseTableKind = ActionOf<"choose-table-kind", DialogActions, GameKind>;
-/// How far the opponent's rating may be from one's own; 0: any.
+/// The largest distance of the opponent's rating from the user's; 0: any.
 using ChooseOpponent = ActionOf<"choose-opponent", DialogActions, int>;
 using ChooseWatching = ActionOf<"choose-watching", DialogActions, AccessChoice>;
-/// How late spectators see the match, such as "2plies".
+/// The spectators' delay, such as "2plies".
 using ChooseDelay = ActionOf<"choose-delay", DialogActions, std::string>;
 
 }  // namespace action

@@ -1,4 +1,4 @@
-// Which rulesets a list of them offers.
+// The rulesets of a list.
 #pragma once
 
 #include <string>
@@ -9,11 +9,11 @@
 
 namespace merels::presenter {
 
-/// A ruleset that is named after another one, such as "Nine Men's Morris without flying".
+/// A variation of another ruleset, such as "Nine Men's Morris without flying".
 bool IsVariation(const variants::NamedRuleset& line);
 
 struct RulesWanted {
-  std::string_view chosen;  // is listed in any case
+  std::string_view chosen;  // always listed
   bool variations = false;  // all of them
   bool puzzles = true;      // for one player
 };
@@ -23,7 +23,7 @@ std::vector<const variants::NamedRuleset*> ListedRules(const RulesWanted& wanted
 /// How many variations there are among them.
 std::size_t CountVariations(bool puzzles);
 
-/// Whether one plays it alone; not for a name that is unknown.
+/// Whether it is a puzzle for one player; false for an unknown name.
 bool IsForOne(std::string_view ruleset);
 
 }  // namespace merels::presenter

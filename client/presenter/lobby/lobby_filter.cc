@@ -23,7 +23,7 @@ bool Has(const std::vector<T>& values, const T& value) {
   return std::find(values.begin(), values.end(), value) != values.end();
 }
 
-/// In order, as a filter is written.
+/// Sorted, as filters are written.
 template <class T>
 void Toggle(std::vector<T>& values, const T& value) {
   if (Has(values, value)) {

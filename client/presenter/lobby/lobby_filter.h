@@ -1,4 +1,4 @@
-// The chips that choose what of the lobby is shown.
+// The filter chips of the lobby.
 #pragma once
 
 #include <optional>
@@ -11,18 +11,18 @@
 
 namespace merels::presenter {
 
-/// Rulesets that have a chip, beside that of quick play.
+/// Rulesets with a chip, besides that of quick play.
 inline constexpr std::size_t kMaxRulesChips = 4;
 
-/// How far from one's own rating is one's level, in points.
+/// The largest distance from the user's rating at the same level, in points.
 inline constexpr int kMyLevel = 200;
 
-/// Adds what the chip stands for to the filter, or removes it. Whether the filter has changed. `own`: the
-/// user's rating, if known.
+/// Adds the chip's value to the filter, or removes it. Whether the filter has changed. `own`: the user's
+/// rating, if known.
 bool TakeChip(const Action& action, const std::optional<double>& own, lobby::Filter& filter);
-/// Adds the bare names of rulesets in the lobby that are not there yet, as long as there is room for chips.
+/// Adds the lobby's new bare ruleset names while there is room for chips.
 void Meet(const model::Lobby& lobby, std::vector<std::string>& rulesets);
-/// `rulesets`: that are worth a chip.
+/// `rulesets`: those with a chip.
 std::vector<Button> FilterChips(const lobby::Filter& filter, const std::optional<double>& own,
                                 const std::vector<std::string>& rulesets);
 

@@ -20,13 +20,13 @@ std::string RowWords(const LiveRow& row) {
   return row.white + (row.black.empty() ? "" : " – " + row.black) + ", " + row.clock + ", " + row.rules + ".";
 }
 
-/// A row of either list, and what is said when it is chosen.
+/// A row of either list, with its announcement.
 struct Choice {
   std::string id;
   std::string words;
 };
 
-/// In the order in which they are shown.
+/// In display order.
 std::vector<Choice> Choices(const LobbyViewState& shown) {
   std::vector<Choice> all;
   for (const TableRow& row : shown.tables) all.push_back({row.Id(), RowWords(row)});

@@ -39,7 +39,7 @@ std::string UsuallyText(model::Millis wait) {
   return "usually " + std::to_string((seconds + 30) / 60) + " min";
 }
 
-/// What the server says of a search, behind the time waited.
+/// The server's report about a search, behind the time waited.
 std::string ProgressText(const std::optional<lobby::SeekProgress>& progress) {
   if (!progress) return "";
   std::string text;
@@ -59,7 +59,7 @@ void AddTerms(const Offer& offer, TableRow& row) {
   row.set = FaceOfText(offer.ruleset).men;
   row.clock = words::ClockLabel(offer.clock);
   row.difference = RulesDifference(offer.ruleset);
-  // What stands below the name is not said twice.
+  // Not repeated if it stands below the name.
   const bool said = row.difference.find(OwnDifference(offer.ruleset)) != std::string::npos;
   row.rules = said ? RulesName(offer.ruleset) : RulesShort(offer.ruleset);
   row.rated = offer.rated;
@@ -125,7 +125,7 @@ LobbyViewState LobbyPicture::Run() {
   return std::move(state_);
 }
 
-// Nothing of it would reach the server.
+// Requests would not reach the server.
 void LobbyPicture::Hold() {
   for (auto& row : state_.tables) row.button.enabled = false;
   for (auto& row : state_.live) row.button.enabled = false;
@@ -173,7 +173,7 @@ void LobbyPicture::AddQuickPlay() {
                  Emphasis::kNormal}};
 }
 
-/// The owner's rating, and how far that is from one's own: "1742 · +80"; of a rated table what is at stake.
+/// The owner's rating and its distance from the user's: "1742 · +80"; for a rated table, the rating at stake.
 std::string LobbyPicture::Points(const lobby::Table& table) const {
   const auto pool = rating::PoolOf(table.ruleset, table.clock);
   if (from_.book == nullptr || !pool) return "";

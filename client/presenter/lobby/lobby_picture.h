@@ -1,4 +1,4 @@
-// Draws the lobby as plain values.
+// Makes the view state of the lobby.
 #pragma once
 
 #include "client/presenter/lobby/lobby_state.h"

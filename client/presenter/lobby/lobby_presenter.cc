@@ -26,7 +26,7 @@ bool IsQuickClock(const std::string& text) {
   return std::find(kQuickClocks.begin(), kQuickClocks.end(), text) != kQuickClocks.end();
 }
 
-/// By which a row is known.
+/// The key of a row.
 std::string IdOf(const OfferRow& row) {
   return std::visit([](const auto& offer) { return offer.id.text(); }, row);
 }
@@ -40,7 +40,7 @@ void AddMissing(const std::vector<Row>& rows, std::vector<Row>& shown) {
   }
 }
 
-/// Why quick play ended though nobody cancelled it here.
+/// Why quick play ended though the user did not cancel it.
 std::string SeekEndText(Reason reason) {
   switch (reason) {
     case Reason::kCancelled: return "The search was cancelled";
@@ -204,7 +204,7 @@ void LobbyPresenter::HearNotice(const lobby::Notice& notice, model::Millis now) 
   }
 }
 
-/// Rated was asked for: if it is casual, that is said as it begins.
+/// After a rated search the start of a casual match is explained.
 void LobbyPresenter::HearPaired(const session::Delivery& delivery) {
   const auto* match = std::get_if<match::Snapshot>(&delivery.content);
   if (match == nullptr) return;
@@ -215,7 +215,7 @@ void LobbyPresenter::HearPaired(const session::Delivery& delivery) {
 void LobbyPresenter::HearNotices(model::Millis now) {
   const bool seeking = state_.notices.seeking();
   if (state_.searching_since && !state_.cancelling && !seeking) {
-    // The ticket ended with the old connection: a player who still wants a game asks for a new one.
+    // The ticket ended with the old connection: a waiting player needs a new one.
     effects_.Send(Wish());
   } else if (seeking && !state_.searching_since) {
     state_.searching_since = now;
@@ -319,8 +319,7 @@ bool LobbyPresenter::DoAction(const Action& action, model::Millis now) {
   return true;
 }
 
-// A code alone joins a private table; with a match id it is the code for watching it. A link names its
-// server.
+// A code alone joins a private table; with a match id it is the watch code. A link names its server.
 void LobbyPresenter::UseCode() {
   if (words::LooksLikeLink(state_.code)) return UseLink();
   std::istringstream in(state_.code);
@@ -355,7 +354,7 @@ void LobbyPresenter::Create() {
   }
 }
 
-// It is withdrawn first: whoever joins before that plays rated, and there is no second table then.
+// It is withdrawn first: a player who joins before that plays rated, and no second table is opened.
 void LobbyPresenter::MakeCasual(const TableId& id) {
   const auto& own = state_.notices.tables();
   const auto table = std::find_if(own.begin(), own.end(), [&](const auto& one) { return one.id == id; });

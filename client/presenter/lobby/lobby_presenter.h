@@ -19,7 +19,7 @@ class LobbyPresenter final : public ScreenOf<LobbyViewState> {
 
   /// Follows the lobby and the user's notices.
   void Begin();
-  /// Members play rated unless they say otherwise.
+  /// Members play rated by default.
   void SetMember(bool member) { state_.member = state_.rated = member; }
 
   void Hear(const model::Update& update, model::Millis now) override;
@@ -36,7 +36,7 @@ class LobbyPresenter final : public ScreenOf<LobbyViewState> {
  private:
   struct UpdateVisitor;
   struct ActionVisitor;
-  /// An update of the lobby or of the user's notices.
+  /// Takes an update of the lobby or of the user's notices.
   void Apply(const session::Delivery& delivery, model::Millis now);
   void HearWaits(const lobby::Snapshot& lobby, model::Millis now);
   void HearNotice(const lobby::Notice& notice, model::Millis now);
@@ -44,7 +44,7 @@ class LobbyPresenter final : public ScreenOf<LobbyViewState> {
   void HearPaired(const session::Delivery& delivery);
   bool DoAction(const Action& action, model::Millis now);
   void Search(model::Millis now);
-  /// The same by the terms of a game that is over.
+  /// Starts a search by the terms of a finished game.
   void SearchBy(const QuickTerms& terms, model::Millis now);
   void CancelSearch();
   void StopSearching();
@@ -65,7 +65,7 @@ class LobbyPresenter final : public ScreenOf<LobbyViewState> {
   bool WatchRow(model::Millis now);
   void JoinListed(const TableId& id);
   void Join(TableId table, std::string code);
-  /// Gives the frozen rows those that have come since.
+  /// Adds rows that have come since to the frozen ones.
   void AddToFrozen();
 
   LobbyState& state_;
@@ -74,7 +74,7 @@ class LobbyPresenter final : public ScreenOf<LobbyViewState> {
   Effects& effects_;
   ChallengeByName by_name_;
   bool shown_ = false;
-  MatchId to_be_rated_;  // a match that was found by a rated search, until it is known whether it is
+  MatchId to_be_rated_;  // found by a rated search, until it is known whether the match is rated
 };
 
 }  // namespace merels::presenter

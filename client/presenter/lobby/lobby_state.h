@@ -1,4 +1,4 @@
-// What the lobby screen remembers.
+// State of the lobby screen.
 #pragma once
 
 #include <algorithm>
@@ -19,22 +19,22 @@
 
 namespace merels::presenter {
 
-/// A longer word than this is no code of a table, but a match.
+/// A longer word is no table code, but a match.
 inline constexpr std::size_t kLongestTableCode = 8;
 
-/// After so long a search for an opponent the computer is offered meanwhile. The search goes on.
+/// After a search of this length the computer is offered meanwhile. The search goes on.
 inline constexpr model::Millis kLongWait = std::chrono::seconds(15);
 
-/// How long what the server said of the usual wait is shown: it counts those of the last ten minutes.
+/// How long the server's usual wait is shown: it is measured over the last ten minutes.
 inline constexpr model::Millis kWaitHolds = std::chrono::minutes(10);
 
-/// What the server said of the usual wait, and when.
+/// The server's usual wait, and when it came.
 struct UsualWait {
   model::Millis wait{0};
   model::Millis heard_at{0};
 };
 
-/// An own table that is being withdrawn, and what is opened once that is done.
+/// An own table being withdrawn, and the one that is opened after that.
 struct Recast {
   TableId table;
   api::OpenTable order;
@@ -52,8 +52,8 @@ struct LobbyState {
   std::vector<std::string> rulesets_met;              // names, those in the lobby first
   KnownNames names;                                   // of players
   model::Notices notices;
-  bool held = false;               // the connection is gone: what is listed may be gone as well
-  std::string problem;             // the lobby cannot be followed: why
+  bool held = false;               // the connection is lost: listed tables may be gone as well
+  std::string problem;             // why the lobby cannot be followed
   std::string clock{kUsualClock};  // the chosen tile
   const model::RatingBook* book = nullptr;
   std::function<model::Millis()> date = nullptr;  // Unix time; none: its beginning
@@ -62,19 +62,19 @@ struct LobbyState {
   std::optional<model::Millis> searching_since;
   std::optional<lobby::SeekProgress> progress;              // of that search, the newest
   std::map<std::pair<std::string, bool>, UsualWait> waits;  // by clock, and whether rated
-  bool told_of_computer = false;                            // that it may be played meanwhile
+  bool told_of_computer = false;                            // the offer of the computer was made
   bool cancelling = false;
   std::vector<TableId> joining;  // under way; an empty id stands for a private table
   std::string code;
   std::optional<NewTable> new_table;
   std::optional<Recast> recast;
-  std::string chosen;  // the row that the keys act on, by its Id(); it may be gone
-  // While the pointer is on a list, its rows as they were when it came, then the newer ones.
+  std::string chosen;  // Id() of the row that the keys act on; it may be gone
+  // While the pointer is on a list: its rows as they were when it came, then the newer ones.
   std::optional<std::vector<OfferRow>> frozen;
   std::optional<std::vector<match::Summary>> frozen_live;
   local::Matches* played_here = nullptr;
 
-  /// The rows of the upper list as they are now: what is the user's own first.
+  /// The current rows of the upper list, the user's own first.
   std::vector<OfferRow> Offers() const {
     std::vector<OfferRow> rows;
     for (const auto& table : notices.tables()) {
@@ -87,13 +87,13 @@ struct LobbyState {
     return rows;
   }
 
-  /// In the pool of the clock that is chosen.
+  /// In the pool of the chosen clock.
   std::optional<double> OwnRating() const {
     const auto* own = book == nullptr ? nullptr : book->Find(me, QuickPool(clock));
     return own == nullptr ? std::nullopt : std::optional(own->standing.rating.value);
   }
-  /// Whether the lobby shows somebody else who may play rated: a member, and no computer, of which the server
-  /// alone knows whether it may.
+  /// Whether the lobby shows another player who may play rated: a member, no bot (only the server knows which
+  /// bots may).
   bool MemberSeen() const {
     const auto is_one = [this](const match::Player& player) {
       return !player.guest && !player.bot && player.id != me && !player.id.text().empty();

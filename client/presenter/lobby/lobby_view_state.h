@@ -1,4 +1,4 @@
-// All that the lobby shows: quick play on the left, open tables and live games on the right.
+// View state of the lobby: quick play on the left, open tables and live games on the right.
 #pragma once
 
 #include <array>
@@ -16,18 +16,18 @@ namespace merels::presenter {
 
 inline constexpr Field kCodeField{"field:code"};
 
-/// One way to play at once.
+/// One clock of quick play.
 struct PlayTile {
-  Button button;     // label "5+3", chosen when it is the present choice
+  Button button;     // label "5+3"
   std::string kind;  // "Blitz"
   std::string note;  // "2 open tables", "usually 12 s", or empty
   bool operator==(const PlayTile&) const = default;
 };
 
-/// The ticket of quick play while it waits.
+/// Quick play's search while it waits.
 struct Searching {
   std::string title;    // "Looking for an opponent…"
-  std::string elapsed;  // "0:07", and what the server said of the search: "usually 12 s · 1400–1600"
+  std::string elapsed;  // "0:07", and the server's report: "usually 12 s · 1400–1600"
   Button cancel;
   bool operator==(const Searching&) const = default;
 };
@@ -35,21 +35,21 @@ struct Searching {
 struct TableRow {
   std::string id;
   std::string owner;
-  std::optional<Button> name_button{};  // the owner's name as a button; likewise below
-  std::string note;                     // "Guest", "Computer"; empty for an account, and on the own row
+  std::optional<Button> name_button{};  // the owner's name as a button
+  std::string note;                     // "Guest", "Computer"; empty for a member, and on the own row
   MenSet set = MenSet::kMen;
   std::optional<rules::Side> owner_side;  // none: drawn by lot
   std::string clock;                      // "5+3"
   std::string rules;                      // "Standard", "Six Men’s Morris"
   std::string difference;                 // what differs from the standard rules; empty when nothing does
-  bool unknown = false;                   // rules this program does not know: nobody can join here
+  bool unknown = false;                   // rules unknown to this program: nobody can join here
   std::string kind;                       // "Casual", "Rated"
   bool rated = false;
-  std::string range;  // "1400–1600": whom it is for; empty: for anybody
+  std::string range;  // the opponents' ratings: "1400–1600"; empty: any
   bool mine = false;
-  bool stale = false;          // taken meanwhile: the row stays in its place while the pointer is on the list
-  std::string code;            // of an own private table, to share
-  std::optional<Button> copy;  // the button that copies it; in the place of the kind
+  bool stale = false;          // gone: the row stays in its place while the pointer is on the list
+  std::string code;            // of an own private table, to be shared
+  std::optional<Button> copy;  // copies it; in place of the kind
   Button button;               // Join, or Withdraw for an own table; label "Taken" when stale
   bool chosen = false;         // by the keyboard
   std::string Id() const { return "table:" + id; }
@@ -59,8 +59,8 @@ struct TableRow {
 struct LiveRow {
   std::string id;
   MenSet set = MenSet::kMen;
-  std::string white;  // the first side's player; a computer is marked as such
-  std::string black;  // empty when one plays alone
+  std::string white;  // the first side's player; bots are marked
+  std::string black;  // empty for one player
   std::array<std::optional<Button>, 2> name_buttons{};
   std::string clock;
   std::string rules;
@@ -74,39 +74,39 @@ struct LiveRow {
 /// The dialog that opens a table.
 struct NewTableDialog {
   std::string title;
-  std::vector<Button> rulesets;  // the usual ones, the chosen one, and all when that is wished
-  Button variations;             // shows the others, or hides them
+  std::vector<Button> rulesets;  // the usual ones and the chosen one, or all
+  Button variations;             // shows or hides the others
   std::string rules_title;
-  BoardViewState board;          // of the chosen rules, as a game begins
-  Button rules;                  // shows all of them on a sheet
+  BoardViewState board;          // the start position of the chosen rules
+  Button rules;                  // shows the full rules on a sheet
   std::string rules_note;        // the chosen rules in a paragraph
   std::string rules_difference;  // from the rules of quick play
-  /// Those that the paragraph builds on ("As Twelve Men's Morris, ..."), the nearest first, each after its
-  /// title.
+  /// The rules that the paragraph builds on ("As Twelve Men's Morris, ..."), the nearest first, each after
+  /// its title.
   std::vector<std::string> rules_base;
   std::vector<Button> clocks;
-  bool alone = false;         // for one player: nobody to wait for, and no sides
-  std::vector<Button> kinds;  // rated or casual; this and the next three are empty when alone
+  bool alone = false;         // for one player: no opponent, no sides
+  std::vector<Button> kinds;  // rated or casual; this and the next three are empty for one player
   std::string kinds_note;     // why there is no choice; empty when there is
   std::vector<Button> sides;
-  /// Shows what is rarely chosen, which stands below, or hides it. Not in a challenge.
+  /// Shows or hides the rare choices below. Not in a challenge.
   std::optional<Button> more;
-  std::string more_note;                // what they are while they are hidden
-  std::vector<Button> opponents;        // who may join, by rating; this and the rest are empty while hidden
+  std::string more_note;                // the hidden choices in words
+  std::vector<Button> opponents;        // by rating; this and the rest are empty while hidden
   std::string opponents_note;           // "1400–1600", or why there is no choice
-  std::optional<Button> private_table;  // a toggle; not when alone
+  std::optional<Button> private_table;  // a toggle; not for one player
   std::string private_note;
   std::vector<Button> watching;  // who may watch
   std::string watching_note;     // why there is no choice; empty when there is
-  std::vector<Button> delays;    // how late
+  std::vector<Button> delays;    // the spectators' delay
   std::string delays_note;       // why there is no choice; empty when there is
-  bool challenge = false;        // it is for one player: no opponents, privacy and watching are chosen
+  bool challenge = false;        // for one named player: no opponents, privacy or watching
   Button create;
   Button cancel;
   bool operator==(const NewTableDialog&) const = default;
 };
 
-/// Why nobody may come to an own table, and what would change that.
+/// Why nobody may come to an own table, and a remedy.
 struct WaitingHint {
   std::string text;
   Button change;
@@ -119,18 +119,18 @@ struct LobbyViewState {
   std::vector<PlayTile> tiles;
   std::vector<Button> kinds;           // rated or casual
   std::string kinds_note;              // why there is no choice; empty when there is
-  std::optional<Button> sign_up;       // so: makes a guest a member, who has it
+  std::optional<Button> sign_up;       // there: makes a guest a member, who has the choice
   Button play;                         // the main button: "Play 10+5"
-  std::optional<Searching> searching;  // stands in the place of the main button
+  std::optional<Searching> searching;  // in place of the main button
   Button new_table;
   Button computer;              // plays the computer on this machine
-  std::optional<Button> learn;  // the lesson, for whoever has played nothing here yet
+  std::optional<Button> learn;  // the lesson, for users who have played nothing here yet
   ChallengePanel challenge;
   TextField code;  // joins a private table
   Button join_code;
 
-  std::optional<WaitingHint> waiting;  // over the tables, while an own rated one stands open
-  std::vector<Button> filters;         // chips over the tables; they hold for both lists
+  std::optional<WaitingHint> waiting;  // over the tables, while the user's rated one is open
+  std::vector<Button> filters;         // chips over the tables, for both lists
   std::string tables_title;            // "Open tables"
   std::string tables_count;            // "23 waiting"
   ListState tables_state = ListState::kLoading;
@@ -141,7 +141,7 @@ struct LobbyViewState {
   std::string live_message;
   std::vector<LiveRow> live;
   Button retry;                 // for kFailed
-  std::optional<Button> clear;  // of the filters, where they leave a list empty
+  std::optional<Button> clear;  // removes the filters, where they leave a list empty
 
   std::optional<NewTableDialog> dialog;
 

@@ -42,7 +42,7 @@ Button MakeChoice(Action action, std::string_view label, bool chosen) {
   return {std::move(action), std::string(label), true, chosen, Emphasis::kNormal};
 }
 
-/// As a table opened by this name is played.
+/// The ruleset with the playing defaults of a table of this name.
 std::string PlayedAs(std::string_view name) {
   const auto played = variants::PlayingDefault(name);
   return played ? played->text : std::string(name);
@@ -56,7 +56,7 @@ std::string Difference(const std::string& name) {
                                              : "A different game from quick play.";
 }
 
-// Only what is offered is taken.
+// Only offered values are taken.
 struct Chooser {
   NewTable& table;
 
@@ -249,7 +249,7 @@ void NewTable::AddClocks(NewTableDialog& dialog) const {
       MakeChoice(action::ChooseTableClock{std::string(kNoClock)}, "No clock", Clock() == kNoClock));
 }
 
-// What the hidden choices are, so that none has an effect unseen.
+// Names the hidden choices, so that none has an unseen effect.
 std::string NewTable::MoreNote(const Host& host) const {
   std::string note;
   if (!IsForOne(ruleset)) {

@@ -1,4 +1,4 @@
-// The choices of the dialog that opens a table.
+// State of the dialog that opens a table.
 #pragma once
 
 #include <optional>
@@ -12,37 +12,36 @@
 
 namespace merels::presenter {
 
-/// Who opens the table.
+/// The owner of the table.
 struct Host {
   AccountId me = {};
   bool member = false;                      // and so may play rated
-  const model::RatingBook* book = nullptr;  // has the owner's ratings; nullptr: they are not known
+  const model::RatingBook* book = nullptr;  // has the owner's ratings; nullptr: they are unknown
 };
 
 struct NewTable {
-  match::Player opponent = {};  // who is challenged; without an id: an open table
+  match::Player opponent = {};  // the challenged player; without an id: an open table
   std::string ruleset{kQuickRuleset};
-  std::optional<std::string> clock = {};  // none: the usual one, or no clock for a game of one player
+  std::optional<std::string> clock = {};  // none: the default one, or no clock for a game of one player
   std::optional<rules::Side> side = {};
   bool is_private = false;
   bool rated = false;  // as chosen
-  int spread = 0;      // how far an opponent's rating may be from one's own, in points; 0: it does not matter
+  int spread = 0;      // largest distance of an opponent's rating, in points; 0: any
   match::WatchAccess access = match::WatchAccess::kOpen;
   std::string delay{kNoDelay};  // of the spectators; only in casual games
   bool variations = false;      // all rulesets are listed
-  bool all_choices = false;     // and what is rarely chosen is shown
+  bool all_choices = false;     // the rare choices are shown
   bool busy = false;
 
   static constexpr std::string_view kNoDelay = "none";
 
-  /// Whether the action was one of the choices.
+  /// False: the action is none of the choices.
   bool Choose(const Action& action);
-  /// Goes through the rulesets that are listed: up, down, to the first and the last. Whether the key does
-  /// that.
+  /// Moves through the listed rulesets: up, down, first, last. False: the key does none of these.
   bool Step(KeyCode key);
   /// The clock in force.
   std::string Clock() const;
-  /// Whether the match will be rated: it is wished, and there is a pool for such matches.
+  /// Whether the match will be rated: that is chosen, and there is a pool for it.
   bool Rated(const Host& host) const;
   bool IsChallenge() const { return !opponent.id.text().empty(); }
   api::OpenTable Order(RequestId request, const Host& host = {}) const;
@@ -51,13 +50,13 @@ struct NewTable {
   NewTableDialog View(const Host& host = {}) const;
 
  private:
-  /// The rating pool of the match; none: it can neither be rated nor be limited to opponents by rating.
+  /// The rating pool of the match; none: no rated match and no limits by rating.
   std::optional<std::string> Pool() const;
   lobby::RatingRange Range(const Host& host) const;
   match::Watching Watching(const Host& host) const;
-  /// Why the match cannot be rated, in a few words; empty when it can.
+  /// Why the match cannot be rated, in a few words; empty when it can be.
   std::string WhyNotRated(const Host& host) const;
-  /// Whether who watches is as the server wants it in rated games.
+  /// Whether watching is open and without delay, as the server requires of rated games.
   bool PlainlyWatched() const { return access == match::WatchAccess::kOpen && delay == kNoDelay; }
   std::string MoreNote(const Host& host) const;
   void AddRules(NewTableDialog& dialog) const;

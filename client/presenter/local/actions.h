@@ -1,4 +1,4 @@
-// The actions of matches on this machine: choosing what to play, and what can be done at such a table.
+// The actions of local matches: the choice of a match, and those at its table.
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@ namespace merels::presenter {
 struct SetupActions;
 struct LocalActions;
 
-/// A game to be played on from where it stood: its rules, where it began, what was played, and against whom.
+/// A game to be played on from its last position: rules, start, plies, and opponent.
 struct PlayedSoFar {
   std::string ruleset;
   std::string start = {};  // a position string; empty: that of the rules
@@ -26,7 +26,7 @@ inline std::string IdText(const PlayedSoFar& played) { return std::to_string(pla
 
 namespace action {
 
-// Choosing what to play.
+// The choice of a match.
 using SetUp = ActionOf<"set-up", SetupActions, local::Opponent>;  // goes there, with this opponent chosen
 using ChooseLevel = ActionOf<"level", SetupActions, int>;
 /// Who plays: a computer of the server, or with an empty id the one of this machine.
@@ -42,7 +42,7 @@ using BeginLocal = ActionOf<"begin-local", LocalActions>;  // as it was chosen
 using OpenLocal = ActionOf<"open-local", LocalActions, MatchId>;
 using TakeBackLocal = ActionOf<"take-back", LocalActions>;
 using AskHint = ActionOf<"hint", LocalActions>;
-using AgreeDraw = ActionOf<"agree-draw", LocalActions>;  // of two people at one board
+using AgreeDraw = ActionOf<"agree-draw", LocalActions>;  // two players at one board
 using RematchLocal = ActionOf<"local-rematch", LocalActions>;
 using NextLevel = ActionOf<"next-level", LocalActions>;
 using PlayOn = ActionOf<"play-on", LocalActions, PlayedSoFar>;  // against the computer

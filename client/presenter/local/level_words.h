@@ -1,4 +1,4 @@
-// What the levels of the computer are called.
+// Names of the computer's levels.
 #pragma once
 
 #include <array>

@@ -111,7 +111,7 @@ class Dresser {
         Ribbon{Ribbon::Kind::kTurn, "Hint: " + words::PrettyPly(hint->text), HintWords(hint->reason), {}};
   }
 
-  /// No server tells the best solutions of others.
+  /// There is no server with others' best solutions.
   void LeaveOutBest() { view_.best.reset(); }
 
   LocalTableDrawn d_;

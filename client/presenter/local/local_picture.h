@@ -1,4 +1,4 @@
-// Draws the table of a match on this machine: what a table shows, with what is different here.
+// Makes the view state of a local table: that of a table, with its differences.
 #pragma once
 
 #include <optional>
@@ -8,7 +8,7 @@
 namespace merels::presenter {
 
 struct LocalTableDrawn {
-  TableViewState view;  // as a table draws it
+  TableViewState view;  // as made for a table
   const local::LocalMatch& match;
   const TableState& table;
   const std::optional<Hint>& hint;

@@ -86,7 +86,7 @@ void LocalScreen::Begin(local::Terms terms, model::Millis now) {
   const Side mine = terms.side.value_or(lot.Below(2) == 0 ? Side::kFirst : Side::kSecond);
   auto match = local::LocalMatch::Begin(std::move(id), std::move(terms), mine, state_.At(now).date);
   if (!match) return effects_.Complain(match.error().sentence);
-  effects_.told.clear();  // what is read beside the board is about this game
+  effects_.told.clear();  // the list of announcements is about this game
   Open(std::move(*match), now);
 }
 
@@ -137,7 +137,7 @@ void LocalScreen::Rematch(int harder, model::Millis now) {
   if (!match_ || !match_->over()) return;
   local::Terms terms = match_->terms();
   terms.level = std::min(terms.level + harder, engine::kLevels);
-  // The sides change with every game, whoever chose them.
+  // The sides swap with every game, whoever chose them.
   if (terms.opponent == Opponent::kComputer) terms.side = rules::Other(match_->mine());
   Begin(std::move(terms), now);
 }
@@ -151,7 +151,7 @@ void LocalScreen::ScreenChanged(Screen screen) {
 void LocalScreen::Enter(model::Millis now) {
   now_ = now;
   if (!match_->over()) match_->Go(now);
-  table_->Apply(match_->Snapshot(now), now);  // the clocks stood meanwhile
+  table_->Apply(match_->Snapshot(now), now);  // the clocks were stopped meanwhile
   if (match_->ComputerToMove() && !question_) Ask(Purpose::kPly, now);
   CarryOut(now);
 }
@@ -189,7 +189,7 @@ void LocalScreen::CarryOut(model::Millis now) {
   while (!own_.requests.empty()) {
     const model::Request request = std::move(own_.requests.front());
     own_.requests.erase(own_.requests.begin());
-    // A table also asks for what only a server has, such as the best solutions of others.
+    // A table also sends requests that only a server answers, such as for best solutions.
     const auto* command = std::get_if<model::Command>(&request);
     if (command == nullptr || command->match != match_->id() || FlagFell(now)) continue;
     auto outcome = match_->Submit(command->command, state_.At(now));
@@ -270,7 +270,7 @@ void LocalScreen::TakeBack(model::Millis now) {
     match_->Undo(now);
     if (shown_) match_->Go(now);
     LayTable(now);
-    own_ = {};  // it is no new table
+    own_ = {};  // the table is not new
     effects_.Announce("The last move is taken back.");
   } else {
     const auto entries = match_->TakeBack(state_.At(now));

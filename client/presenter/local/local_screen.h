@@ -1,5 +1,5 @@
-// The table of a match on this machine. It shows the match as any other table does, and is its server: it
-// carries commands to the match, lets the computer think, and keeps what was played.
+// The table of a local match. It shows the match as any table does, and acts as its server: it carries
+// commands to the match, lets the computer think, and saves the plies.
 #pragma once
 
 #include <optional>
@@ -16,15 +16,15 @@
 
 namespace merels::presenter {
 
-/// The computer never answers faster, so that one's own move is seen first.
+/// The least delay of the computer's answer, so that the user's own move is seen first.
 inline constexpr model::Millis kLeastBreath{450};
 /// The longest the computer may think about a ply, and about a hint.
 inline constexpr model::Millis kLongestThought{4000};
 inline constexpr model::Millis kLongestHint{250};
-/// Within this time a second press agrees to the draw.
+/// A second press within this time agrees to the draw.
 inline constexpr model::Millis kDrawArmed = std::chrono::seconds(3);
 
-/// A ply that is recommended.
+/// A recommended ply.
 struct Hint {
   rules::Ply ply;
   std::string text;  // in the rules' notation
@@ -33,8 +33,7 @@ struct Hint {
 
 class LocalScreen final : public ScreenOf<TableViewState> {
  public:
-  /// All outlive the screen. `plays_rated`: this account is in a rated game that goes on, so there are no
-  /// hints.
+  /// All outlive the screen. `plays_rated`: this account plays a rated game, so there are no hints.
   LocalScreen(LocalState& state, const bool& plays_rated, RequestIds new_id, const Preferences& preferences,
               Navigator& navigator, Effects& effects);
 
@@ -53,7 +52,7 @@ class LocalScreen final : public ScreenOf<TableViewState> {
   const TablePresenter* table() const { return table_ ? &*table_ : nullptr; }
   const local::LocalMatch* match() const { return match_ ? &*match_ : nullptr; }
   const std::optional<Hint>& hint() const { return hint_; }
-  /// Whether an answer of the computer's is waited for.
+  /// Whether the computer's answer is awaited.
   bool thinking() const { return question_.has_value(); }
   bool DrawArmed(model::Millis now) const {
     return draw_pressed_at_ && now - *draw_pressed_at_ <= kDrawArmed;
@@ -70,7 +69,7 @@ class LocalScreen final : public ScreenOf<TableViewState> {
 
   void Begin(local::Terms terms, model::Millis now);
   void Continue(const MatchId& match, model::Millis now);
-  /// A new match against the computer, in which this was played already.
+  /// A new match against the computer that starts with these plies.
   void PlayOn(const PlayedSoFar& played, model::Millis now);
   void Open(local::LocalMatch match, model::Millis now);
   void LayTable(model::Millis now);
@@ -80,7 +79,7 @@ class LocalScreen final : public ScreenOf<TableViewState> {
   /// Carries the commands of the table to the match.
   void CarryOut(model::Millis now);
   void Apply(const match::SeenEntry& entry, model::Millis now);
-  /// The match has moved on.
+  /// The match has changed.
   void Changed(model::Millis now);
   bool FlagFell(model::Millis now);
   void AskHint(model::Millis now);
@@ -92,7 +91,7 @@ class LocalScreen final : public ScreenOf<TableViewState> {
   bool DoKey(const Key& key, model::Millis now);
   void Keep(model::Millis now);
   void Complain();
-  /// What the table wants to happen outside, passed on.
+  /// Passes the table's effects on.
   void PassOn();
 
   LocalState& state_;
@@ -101,17 +100,17 @@ class LocalScreen final : public ScreenOf<TableViewState> {
   const Preferences& preferences_;
   Navigator& navigator_;
   Effects& effects_;
-  Effects own_;             // of the table; commands stay here
-  model::Session session_;  // of nobody: the table's connection is never lost
+  Effects own_;             // of the table; its commands go no farther
+  model::Session session_;  // for the table: never offline
   std::optional<local::LocalMatch> match_;
   std::optional<TablePresenter> table_;
   std::optional<Question> question_;
   std::uint64_t asked_ = 0;           // questions so far
-  std::optional<std::string> reply_;  // the computer's ply, which waits for its moment
+  std::optional<std::string> reply_;  // the computer's ply, held back for kLeastBreath
   std::optional<Hint> hint_;
   std::optional<model::Millis> draw_pressed_at_;
   bool shown_ = false;
-  model::Millis now_{0};  // the newest time told
+  model::Millis now_{0};  // the newest time received
 };
 
 }  // namespace merels::presenter

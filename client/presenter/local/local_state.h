@@ -1,4 +1,4 @@
-// What the screens of matches on this machine share.
+// State that the screens of local matches share.
 #pragma once
 
 #include <functional>

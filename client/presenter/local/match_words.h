@@ -1,4 +1,4 @@
-// Matches on this machine in words.
+// Local matches in words.
 #pragma once
 
 #include <string>
@@ -17,7 +17,7 @@ std::string OpponentText(const local::Terms& terms);
 std::string MatchDetail(const local::Head& head);
 /// "Level 3 · no clock · standard rules".
 std::string HeadingOf(const local::Terms& terms);
-/// "It closes a mill": why a ply is a good one.
+/// Why a ply is good: "It closes a mill".
 std::string HintWords(local::HintReason reason);
 
 }  // namespace merels::presenter

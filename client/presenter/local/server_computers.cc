@@ -14,7 +14,7 @@ class Gathering {
  public:
   explicit Gathering(const model::Session& session) : me_(session.me() ? session.me()->id : AccountId()) {}
 
-  /// Its line, a new one if need be; nullptr for a person, and where there are enough.
+  /// Its entry, made if necessary; nullptr for a human, and at the limit.
   ServerComputer* LineOf(const match::Player& player) {
     if (!player.bot || player.id == me_) return nullptr;
     const auto known =
@@ -56,7 +56,7 @@ std::vector<ServerComputer> ComputersAt(const ServerShares& server) {
 }
 
 bool Suits(const lobby::Table& table, const local::Terms& terms) {
-  // Where lots are drawn, either side may come.
+  // Where sides are drawn by lot, either may come.
   const bool side = !terms.side || (table.owner_side && *terms.side != *table.owner_side);
   return side && !table.rated && !table.is_private && table.clock == terms.clock &&
          table.ruleset == DefaultText(terms.ruleset);

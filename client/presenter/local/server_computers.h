@@ -1,4 +1,4 @@
-// The computer players of the server that one is connected to, as far as its lobby shows them.
+// The server's bots, as far as its lobby shows them.
 #pragma once
 
 #include <cstddef>
@@ -14,10 +14,10 @@
 
 namespace merels::presenter {
 
-/// Computers that are offered: those at tables first, then those that are free for a challenge.
+/// Bots that are offered: those at tables first, then those free for a challenge.
 inline constexpr std::size_t kMaxComputers = 6;
 
-/// All outlive whoever is given them.
+/// All outlive their user.
 struct ServerShares {
   const model::Session& session;
   const model::Lobby& lobby;
@@ -29,17 +29,17 @@ struct ServerShares {
 struct ServerComputer {
   match::Player player;
   std::optional<lobby::Table> table;  // the oldest at which it waits
-  bool free = false;                  // takes challenges
+  bool free = false;                  // accepts challenges
   bool playing = false;
 };
 
 /// In the order of the lobby, each once. None without a connection.
 std::vector<ServerComputer> ComputersAt(const ServerShares& server);
 
-/// Whether sitting down at its table is what the terms ask for.
+/// Whether a seat at its table meets the terms.
 bool Suits(const lobby::Table& table, const local::Terms& terms);
 
-/// What begins a match with it by these terms: its table if that suits, else a challenge.
+/// The request for a match with it by these terms: its table if that suits, else a challenge.
 model::Request RequestFor(const ServerComputer& computer, const local::Terms& terms,
                           const RequestIds& new_id);
 

@@ -32,7 +32,7 @@ int SeatsOf(std::string_view ruleset) {
 
 int SeatsFor(Opponent opponent) { return opponent == Opponent::kNobody ? 1 : 2; }
 
-/// The registered rulesets that can be played so.
+/// The registered rulesets for this kind of opponent.
 std::vector<const variants::NamedRuleset*> RulesetsFor(Opponent opponent) {
   std::vector<const variants::NamedRuleset*> fitting;
   for (const auto& line : variants::Registry()) {
@@ -41,7 +41,7 @@ std::vector<const variants::NamedRuleset*> RulesetsFor(Opponent opponent) {
   return fitting;
 }
 
-/// Its name in the registry, whatever the terms of a kept match call it.
+/// Its name in the registry, whatever a saved match calls it.
 std::string RegisteredName(const std::string& ruleset) {
   const auto parsed = variants::ParseRuleset(ruleset);
   return parsed ? std::string(parsed->name) : ruleset;
@@ -111,7 +111,7 @@ void AddRules(const local::Terms& terms, SetupViewState& view) {
 struct SetupChooser {
   local::Terms& terms;
 
-  // Only what is offered is taken.
+  // Only offered values are taken.
   void operator()(const action::ChooseLevel& chosen) const {
     if (chosen.what >= 1 && chosen.what <= engine::kLevels) terms.level = chosen.what;
   }
@@ -137,7 +137,7 @@ struct SetupChooser {
 
 void SetupPresenter::Enter(model::Millis /*now*/) {
   const auto& all = state_.matches.all();
-  // What was played last is offered again.
+  // The terms of the last match are offered again.
   if (std::exchange(begun_, true) || all.empty() || all.front().terms.opponent != state_.terms.opponent)
     return;
   if (SeatsOf(all.front().terms.ruleset) == 0) return;
@@ -156,7 +156,7 @@ std::vector<ServerComputer> SetupPresenter::Computers() const {
   return server_ && here ? ComputersAt(*server_) : std::vector<ServerComputer>();
 }
 
-// Between two games a computer may be at no table: it stays chosen.
+// A bot may be at no table between two games: it stays chosen.
 std::optional<ServerComputer> SetupPresenter::Chosen(const std::vector<ServerComputer>& all) const {
   const bool here = state_.terms.opponent == Opponent::kComputer;
   if (computer_.id.text().empty() || !here || server_->session.link() == model::Link::kOff)

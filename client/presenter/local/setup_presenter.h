@@ -1,4 +1,4 @@
-// The screen on which a match on this machine is chosen: against whom, how strong, which side, clock, rules.
+// The screen for choosing a local match: opponent, level, side, clock, rules.
 #pragma once
 
 #include <optional>
@@ -15,12 +15,12 @@ namespace merels::presenter {
 
 class SetupPresenter final : public ScreenOf<SetupViewState> {
  public:
-  /// All outlive the presenter. Without a server only the computer of this machine plays.
+  /// All outlive the presenter. Without a server only this machine's computer plays.
   SetupPresenter(LocalState& state, Navigator& navigator, Effects& effects,
                  std::optional<ServerShares> server = std::nullopt)
       : state_(state), navigator_(navigator), effects_(effects), server_(std::move(server)) {}
 
-  /// What begins the lesson, for whoever has played nothing here yet.
+  /// Offers this action, which starts the lesson, to users who have played nothing here yet.
   void OfferLesson(Action learn) { learn_ = std::move(learn); }
 
   void Hear(const model::Update& /*update*/, model::Millis /*now*/) override {}
@@ -35,7 +35,7 @@ class SetupPresenter final : public ScreenOf<SetupViewState> {
   bool DoKey(const Key& key);
   void Start();
   std::vector<ServerComputer> Computers() const;
-  /// The computer of the server that is chosen; nothing: that of this machine.
+  /// The chosen bot of the server; nothing: this machine's computer.
   std::optional<ServerComputer> Chosen(const std::vector<ServerComputer>& all) const;
   void AddComputers(SetupViewState& view) const;
   void AddChosen(const ServerComputer& computer, SetupViewState& view) const;
@@ -44,10 +44,10 @@ class SetupPresenter final : public ScreenOf<SetupViewState> {
   Navigator& navigator_;
   Effects& effects_;
   std::optional<ServerShares> server_;
-  match::Player computer_;  // of the server, as chosen; without an id: that of this machine
+  match::Player computer_;  // the chosen bot of the server; without an id: this machine's computer
   std::optional<Action> learn_;
   bool shown_ = false;
-  bool begun_ = false;  // the terms of the newest match were taken over
+  bool begun_ = false;  // the terms of the newest match were taken as defaults
 };
 
 }  // namespace merels::presenter

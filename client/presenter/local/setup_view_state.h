@@ -1,4 +1,4 @@
-// All that the screen shows on which a match on this machine is chosen.
+// View state of the screen for choosing a local match.
 #pragma once
 
 #include <optional>
@@ -10,7 +10,7 @@
 
 namespace merels::presenter {
 
-/// The match that was left last.
+/// The last unfinished match.
 struct Unfinished {
   std::string title;   // "Against level 3"
   std::string detail;  // "12 plies · standard · 22 Nov 2026, 03:10"
@@ -23,11 +23,11 @@ struct SetupViewState {
   std::string subtitle;
   std::vector<Button> opponents;  // chips
   std::optional<Unfinished> unfinished;
-  std::vector<Button> computers;  // chips: the one of this machine, then those of the server; or none
-  std::string computer_note;      // what the chosen computer of the server plays; in the place of the levels
-  std::vector<Button> levels;     // nine, or none where the computer of this machine does not play
+  std::vector<Button> computers;  // chips: this machine's computer, then the server's bots; or none
+  std::string computer_note;      // what the chosen bot of the server plays; in place of the levels
+  std::vector<Button> levels;     // nine, or none where this machine's computer does not play
   int level = 0;                  // how many of them are filled
-  std::string level_name;         // "Level 3 · Casual", or the name of the server's computer
+  std::string level_name;         // "Level 3 · Casual", or the name of the server's bot
   std::string level_note;
   std::vector<Button> sides;
   std::vector<Button> clocks;
@@ -39,7 +39,7 @@ struct SetupViewState {
   std::string rules_title;
   std::string rules_note;
   std::string rules_difference;
-  Button rules;  // all of them, on a sheet
+  Button rules;  // shows the full rules on a sheet
 
   bool operator==(const SetupViewState&) const = default;
 };

@@ -11,16 +11,16 @@
 
 namespace merels::presenter {
 
-/// Fields with something to press under them.
+/// Fields with buttons under them.
 struct Form {
   std::string id;  // "sign-up"
   std::string title;
   std::string text;  // a paragraph under the title; may be empty
   std::vector<TextField> fields;
-  std::string note;    // how the last attempt went; empty: nothing to say
-  bool wrong = false;  // the note is of a failure
+  std::string note;    // result of the last attempt; empty: nothing to say
+  bool wrong = false;  // the note reports a failure
   std::vector<Button> buttons;
-  std::vector<Button> chips{};  // above the buttons, in as many lines as they need
+  std::vector<Button> chips{};  // above the buttons, on as many lines as they need
   bool operator==(const Form&) const = default;
 };
 
@@ -29,8 +29,8 @@ enum class Tone : std::uint8_t { kPlain, kDim, kGood, kBad, kAccent };
 struct Cell {
   std::string text;
   Tone tone = Tone::kPlain;
-  std::string below{};                  // a smaller line under it
-  std::optional<Button> name_button{};  // the text is a player's name, and this is its button
+  std::string below{};                  // a smaller line under the text
+  std::optional<Button> name_button{};  // when the text is a player's name: its button
   bool operator==(const Cell&) const = default;
 };
 
@@ -46,7 +46,7 @@ struct Line {
 
 struct Column {
   std::string caption;
-  float share = 1;  // of the width that the buttons leave
+  float share = 1;  // of the width left by the buttons
   bool operator==(const Column&) const = default;
 };
 
@@ -54,7 +54,7 @@ struct Column {
 struct ListField {
   TextField field;
   Button send;
-  std::vector<Button> names{};  // known ones that begin with what is typed; each completes it
+  std::vector<Button> names{};  // known ones that begin with the text; each completes it
   bool operator==(const ListField&) const = default;
 };
 
@@ -67,9 +67,9 @@ struct ListPage {
   std::vector<Line> lines;
   ListState state = ListState::kLoading;
   std::string message;         // for kLoading, kEmpty and kFailed
-  std::optional<Button> more;  // under the list: the next page, or another attempt
+  std::optional<Button> more;  // under the list: next page, or retry
   // Over the rows, in this order.
-  std::string note{};  // what all of it comes to
+  std::string note{};  // a summary
   std::optional<ListField> field{};
   std::vector<Button> filters{};  // chips that choose what is listed
   bool operator==(const ListPage&) const = default;
@@ -89,7 +89,7 @@ struct Chart {
   std::string bottom;              // at height 0
   std::string begin;               // under the left end: "21 Nov 2026"
   std::string end;
-  std::string message{};  // instead of the curve, while there is none
+  std::string message{};  // in place of the curve, while there is none
   bool operator==(const Chart&) const = default;
 };
 

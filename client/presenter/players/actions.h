@@ -1,4 +1,4 @@
-// The actions on other players, whose names are on the screen.
+// Actions on other players whose names are on the screen.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace merels::presenter {
 
-/// A player whose name was pressed, and the match it was pressed in, if any.
+/// A player whose name was pressed, with the match it was pressed in, if any.
 struct Met {
   match::Player player;
   MatchId match = {};
@@ -27,24 +27,24 @@ using ShowPlayer = ActionOf<"show-player", PlayersActions, Met>;
 using ClosePlayer = ActionOf<"close-player", PlayersActions>;
 using ChallengePlayer = ActionOf<"challenge-player", PlayersActions>;
 using MutePlayer = ActionOf<"mute-player", PlayersActions>;    // on this machine only
-using ForgetMuted = ActionOf<"forget-muted", PlayersActions>;  // nobody is muted any more
+using ForgetMuted = ActionOf<"forget-muted", PlayersActions>;  // removes all mutes
 using BlockPlayer = ActionOf<"block-player", PlayersActions>;
 using UnblockPlayer = ActionOf<"unblock-player", PlayersActions, AccountId>;
-using ReportPlayer = ActionOf<"report-player", PlayersActions>;  // opens the form of a report, or closes it
+using ReportPlayer = ActionOf<"report-player", PlayersActions>;  // opens or closes the form of a report
 using ChooseReport = ActionOf<"choose-report", PlayersActions, api::ReportKind>;
 using SendReport = ActionOf<"send-report", PlayersActions>;
 using ReloadBlocks = ActionOf<"reload-blocks", PlayersActions>;
 using FollowPlayer = ActionOf<"follow-player", PlayersActions, Met>;
 using UnfollowPlayer = ActionOf<"unfollow-player", PlayersActions, Met>;
-using NotifyOfPlayer = ActionOf<"notify-of-player", PlayersActions, Met>;  // when they come; or no longer
+using NotifyOfPlayer = ActionOf<"notify-of-player", PlayersActions, Met>;  // of their sign-in; or no longer
 using ReloadFriends = ActionOf<"reload-friends", PlayersActions>;
 
-/// Opens the dialog for the terms of a challenge to this player; handled by the lobby.
+/// Opens the dialog for a challenge to this player; handled by the lobby.
 using Invite = ActionOf<"invite", InvitingActions, Met>;
 
-/// Shows what is known of this player; handled by the screen of profiles.
+/// Shows this player's profile; handled by the profile screen.
 using ShowProfile = ActionOf<"profile", ProfileActions, Met>;
-using CloseAndShowProfile = ActionOf<"profile-of-player", PlayersActions>;  // of the player of the sheet
+using CloseAndShowProfile = ActionOf<"profile-of-player", PlayersActions>;  // for the player of the sheet
 
 }  // namespace action
 

@@ -6,7 +6,7 @@
 
 namespace merels::presenter {
 
-/// Of each update what names somebody.
+/// Picks the players out of each update.
 struct KnownNames::Listener {
   KnownNames& names;
   const AccountId& me;

@@ -1,4 +1,4 @@
-// Names that complete what somebody types: of friends, and of players who were met since the window opened.
+// Completions of names: friends, and players met since the window opened.
 #pragma once
 
 #include <cstddef>
@@ -10,21 +10,21 @@
 
 namespace merels::presenter {
 
-/// Names that are kept besides those of friends: the newest.
+/// The newest names kept besides friends.
 inline constexpr std::size_t kMaxNamesMet = 300;
 /// Names offered at a time.
 inline constexpr std::size_t kMaxCompletions = 4;
 
 class KnownNames {
  public:
-  /// Meets everybody whom the update names: friends, players of games and tables, of the ratings, authors of
+  /// Adds all players in the update: friends, players of games and tables, of the leaderboard, authors of
   /// messages. Not `me`.
   void Hear(const model::Update& update, const AccountId& me);
 
-  /// Those that begin with `typed`, in letters of either case, and are more than that: friends first, then
-  /// the newest. None for an empty text.
+  /// Names that begin with `typed`, in either case, and are longer: friends first, then the newest. None for
+  /// an empty text.
   std::vector<std::string> Completing(std::string_view typed) const;
-  /// Whose name this is; a guest is known to the server by that alone. Empty for a name that was not met.
+  /// The account of this name; guests can only be found by it. Empty for an unknown name.
   AccountId Find(std::string_view name) const;
 
  private:

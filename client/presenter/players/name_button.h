@@ -8,10 +8,10 @@
 
 namespace merels::presenter {
 
-/// Opens the sheet about the player.
+/// Opens the player's sheet.
 Button NameButton(Met met);
 
-/// The name of a player of this match, if it was one; nothing for the user and for an empty seat.
+/// The button of a player of this match; nothing for the user and for an empty seat.
 std::optional<Button> PlayerButton(const match::Player& player, const AccountId& me,
                                    const MatchId& match = {});
 

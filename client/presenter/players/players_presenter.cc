@@ -72,7 +72,7 @@ struct PlayersPresenter::UpdateVisitor {
         players.state_.blocked.emplace(players.state_.blocked.value_or(std::vector<match::Player>()));
     std::erase_if(list, [&](const auto& one) { return one.id == player.id; });
     if (blocked) list.push_back(player);
-    if (blocked && players.state_.friends) {  // the server has ended that
+    if (blocked && players.state_.friends) {  // the server has ended the friendship
       std::erase_if(*players.state_.friends, [&](const auto& one) { return one.player.id == player.id; });
     }
     players.effects_.Tell(player.name + (blocked ? " is blocked" : " is no longer blocked"));
@@ -100,7 +100,7 @@ struct PlayersPresenter::UpdateVisitor {
     Forget(answer.result->id);
     players.effects_.Tell("You no longer follow " + answer.result->name);
   }
-  /// Whether this player was among the friends.
+  /// Whether this player was a friend.
   bool Forget(const AccountId& player) const {
     auto& list = players.state_.friends.emplace(players.state_.friends.value_or(std::vector<api::Friend>()));
     return std::erase_if(list, [&](const auto& one) { return one.player.id == player; }) > 0;

@@ -1,4 +1,4 @@
-// Other players: what can be done about one whose name is pressed, and who is blocked or muted.
+// Actions on other players, and the lists of blocked and muted players.
 #pragma once
 
 #include <optional>
@@ -15,14 +15,14 @@ namespace merels::presenter {
 
 /// Longest text of a report the server takes, in bytes.
 inline constexpr std::size_t kLongestReport = 500;
-/// The same as the number of players whom the server lets one block.
+/// The server's limit for blocked players, applied to mutes.
 inline constexpr std::size_t kMaxMuted = 500;
 
 class PlayersPresenter final : public Presenter {
  public:
   /// All references and pointers outlive the presenter; others may read `state`. Without settings, mutes last
-  /// as long as the state. Asks the server for the blocked players and for those one follows, for these again
-  /// whenever the connection has come back.
+  /// as long as the state. Requests the blocked players and the friends at once, the friends again after
+  /// every reconnect.
   PlayersPresenter(PlayersState& state, Effects& effects, AccountId me = {}, Settings* settings = nullptr);
 
   /// Takes answers, and notices of sanctions.
@@ -30,7 +30,7 @@ class PlayersPresenter final : public Presenter {
   /// While the sheet is open it takes every key.
   bool Do(const Intent& intent, model::Millis now) override;
 
-  /// Nothing unless it is open.
+  /// Nothing unless the sheet is open.
   std::optional<PlayerSheet> Sheet() const;
 
  private:
@@ -45,7 +45,7 @@ class PlayersPresenter final : public Presenter {
   void ToggleMute();
   void SendReport();
   bool Blocked(const AccountId& id) const;
-  /// What may have changed while the connection was gone, and what has never come.
+  /// Requests the data that may have changed while the connection was lost, and data that has never come.
   void LookAgain();
   void AddActions(PlayerSheet& sheet) const;
   void AddReport(PlayerSheet& sheet) const;
@@ -59,8 +59,8 @@ class PlayersPresenter final : public Presenter {
   std::optional<api::ReportKind> kind_;
   std::string words_;
   std::string problem_;
-  match::Player reported_;  // whom the last report was about
-  bool lost_ = false;       // the connection
+  match::Player reported_;  // the player of the last report
+  bool lost_ = false;       // the connection is lost
 };
 
 }  // namespace merels::presenter

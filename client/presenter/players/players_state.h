@@ -1,4 +1,4 @@
-// What is known of other players; shared by the screens that show it.
+// Data about other players, shared by the screens that show it.
 #pragma once
 
 #include <optional>
@@ -13,24 +13,23 @@
 namespace merels::presenter {
 
 struct PlayersState {
-  std::set<AccountId> muted;  // their messages are not shown on this machine
+  std::set<AccountId> muted;  // accounts whose messages are hidden on this machine
   std::optional<std::vector<match::Player>> blocked;
-  std::string blocked_problem;                      // the list could not be fetched: why
+  std::string blocked_problem;                      // why the list could not be fetched
   bool busy = false;                                // a block or a report is on its way
   std::optional<std::vector<api::Friend>> friends;  // by their names
-  std::string friends_problem;                      // the list could not be fetched: why
+  std::string friends_problem;                      // why the list could not be fetched
   bool following = false;                           // a change of that list is on its way
 
-  /// Nothing for one who is not followed.
+  /// nullptr for a player who is no friend.
   const api::Friend* FriendOf(const AccountId& id) const;
 };
 
-/// Whom one follows: who of them is here, a button that says whether one is told when they come, and one that
-/// ends it.
+/// The friends: who is online, a button for notifications of their sign-in, and one that ends it.
 ListPage FriendList(const PlayersState& players);
 
-/// The buttons about following a player: "Follow", or "Unfollow" and whether one is told. While it is not
-/// known whom one follows, one that asks again.
+/// The buttons about a friend: "Follow", or "Unfollow" and one for notifications. While the friends are not
+/// known, one that requests them again.
 std::vector<Button> FollowButtons(const PlayersState& players, const match::Player& player);
 
 /// The blocked players, each with a button that unblocks them.

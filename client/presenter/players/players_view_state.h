@@ -1,4 +1,4 @@
-// What can be done about one player: a sheet over everything.
+// View state of a player's sheet, which lies over everything.
 #pragma once
 
 #include <optional>
@@ -9,17 +9,17 @@
 
 namespace merels::presenter {
 
-/// What a report is written in.
+/// The text of a report.
 inline constexpr Field kReportField{"field:report"};
 
 struct PlayerSheet {
   std::string name;
   std::string note;             // "Guest", "Computer"
-  std::string text;             // what blocking means, or what a report needs
+  std::string text;             // what a block does, or what a report needs
   std::vector<Button> actions;  // challenge, mute, block, report; none while a report is written
   std::vector<Button> kinds;    // of the report
   std::optional<TextField> words;
-  std::vector<Button> ends;  // close; or back and send
+  std::vector<Button> ends;  // close, or back and send
   bool operator==(const PlayerSheet&) const = default;
 };
 

@@ -24,7 +24,7 @@ std::string PoolLabel(const std::string& pool) {
 
 std::string GamesText(std::int64_t games) { return words::Counted(games, "rated game", "rated games"); }
 
-/// The same line where it has less room: rules and clock in one cell with the day, and one button.
+/// The line for a narrow place: rules and clock in one cell with the day, and one button.
 Line Narrow(Line line) {
   auto& cells = line.cells;
   cells[2] = {cells[3].text + " " + cells[2].text, Tone::kPlain, cells[4].text};
@@ -100,7 +100,7 @@ void ProfilePresenter::Fetch() {
   if (!pool_.empty()) FetchRated("");
 }
 
-// Until somebody is named, the games against anybody stay.
+// The games against anybody stay until a player is named.
 void ProfilePresenter::ShowGames(Against against) {
   const bool all = against_ == Against::kAnybody && opponent_.empty();
   against_ = against;
@@ -118,7 +118,7 @@ void ProfilePresenter::ShowAgainst() {
   list_.Show(player_->id, met.empty() ? AccountId(opponent_) : met);
 }
 
-/// The first page is asked for once in a while, the others follow by themselves.
+/// The first page is requested at intervals, the others follow at once.
 void ProfilePresenter::FetchRated(const std::string& page) {
   if (page.empty()) {
     const auto [pool, added] = rated_.try_emplace(pool_);
@@ -128,7 +128,7 @@ void ProfilePresenter::FetchRated(const std::string& page) {
   effects_.Send(api::ListRatingHistory{player_->id.text(), pool_, {kRatedOnAPage, page}});
 }
 
-// Until the book knows the ratings, no pool can be chosen.
+// No pool can be chosen until the ratings are known.
 void ProfilePresenter::Settle() {
   if (!player_) return;
   AskRatings(*player_, book_, effects_);
@@ -210,7 +210,7 @@ Form ProfilePresenter::RatingsForm() const {
   return form;
 }
 
-/// What is known of the pool that is chosen.
+/// The known data of the chosen pool.
 void ProfilePresenter::AddPool(Form& form) const {
   const auto* standing = book_.Find(player_->id, pool_);
   if (standing == nullptr) return;

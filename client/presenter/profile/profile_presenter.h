@@ -1,5 +1,5 @@
-// The screen about one player: their ratings by pool with a curve of each, what their rated games came to,
-// and their games, against anybody or against one player.
+// The profile of one player: ratings by pool with a curve of each, score of the rated games, and games,
+// against anybody or one player.
 #pragma once
 
 #include <cstdint>
@@ -22,12 +22,12 @@
 
 namespace merels::presenter {
 
-/// Rated games asked for at a time.
+/// Rated games requested at a time.
 inline constexpr int kRatedOnAPage = 200;
-/// Pools with a chip at a time, those with most games first.
+/// Pools with a chip at a time, most games first.
 inline constexpr std::size_t kPoolsAtATime = 4;
 
-/// Whose games with the player are listed.
+/// The opponent by whom the games are filtered.
 inline constexpr Field kOpponentField{"field:opponent"};
 
 struct ProfilePageActions;
@@ -37,9 +37,9 @@ namespace action {
 using ChooseTheirPool = ActionOf<"profile-pool", ProfilePageActions, std::string>;
 using AllTheirGames = ActionOf<"profile-games", ProfilePageActions>;
 using GamesBetween = ActionOf<"profile-between", ProfilePageActions>;  // this player and the user
-/// Opens the field for the name of somebody else.
+/// Opens the field for another player's name.
 using GamesAgainst = ActionOf<"profile-against", ProfilePageActions>;
-using ShowAgainst = ActionOf<"show-against", ProfilePageActions>;  // whose name is in the field
+using ShowAgainst = ActionOf<"show-against", ProfilePageActions>;  // the name in the field
 using CompleteOpponent = ActionOf<"complete-opponent", ProfilePageActions, std::string>;
 using FilterTheirGames = ActionOf<"filter-their-games", ProfilePageActions, GameChip>;
 using OtherPools = ActionOf<"profile-other-pools", ProfilePageActions>;  // the next ones, or the first again
@@ -53,7 +53,7 @@ struct ProfilePageActions
             action::ShowAgainst, action::CompleteOpponent, action::FilterTheirGames, action::OtherPools,
             action::MoreTheirGames, action::ReloadProfile> {};
 
-/// What the screen reads of others; all of it outlives the presenter.
+/// The screen's inputs; all of them outlive the presenter.
 struct ProfileShares {
   const PlayersState& players;
   const KnownNames& names;
@@ -76,23 +76,23 @@ class ProfilePresenter final : public ScreenOf<PageViewState> {
   void Hear(const model::Update& update, model::Millis now) override;
   bool Do(const Intent& intent, model::Millis now) override;
   void Settle() override;
-  /// Whether a player was chosen.
+  /// Whether a player is chosen.
   bool open() const override { return player_.has_value(); }
   PageViewState View(model::Millis now) const override;
 
-  /// Nothing before a player was chosen.
+  /// Nothing until a player is chosen.
   const std::optional<match::Player>& player() const { return player_; }
-  /// Whose curve is shown; empty while it is not known.
+  /// The pool of the curve; empty while unknown.
   const std::string& pool() const { return pool_; }
   const std::vector<match::Summary>& games() const { return list_.games(); }
 
  private:
   struct ActionVisitor;
-  /// The rated games of one pool, as far as they have come.
+  /// The rated games of one pool, as far as they have been fetched.
   struct Pool {
     RatedRecord record;
     Chart chart;
-    bool whole = false;  // nothing more is asked for
+    bool whole = false;  // nothing more is requested
     bool more = false;   // there are older games than those
     std::string problem;
   };
@@ -101,7 +101,7 @@ class ProfilePresenter final : public ScreenOf<PageViewState> {
   void Fetch();
   void FetchRated(const std::string& page);
   void ShowGames(Against against);
-  /// The games against the one whose name is in the field.
+  /// Lists the games against the player named in the field.
   void ShowAgainst();
   void Hear(const model::Answer<api::ListRatingHistory>& answer);
   bool Own() const { return player_->id == me_; }
@@ -124,12 +124,12 @@ class ProfilePresenter final : public ScreenOf<PageViewState> {
   Navigator& navigator_;
   Effects& effects_;
   std::optional<match::Player> player_;
-  std::string pool_;  // whose curve is shown; empty: not known yet
+  std::string pool_;  // the pool of the curve; empty: not known yet
   std::map<std::string, Pool> rated_;
-  std::size_t pools_from_ = 0;  // the first that is shown
+  std::size_t pools_from_ = 0;  // index of the first one shown
   Against against_ = Against::kAnybody;
   std::string typed_;     // in the field
-  std::string opponent_;  // whose games are listed, by name; empty: not asked for yet
+  std::string opponent_;  // the opponent whose games are listed, by name; empty: none yet
   GameList list_;
   std::string ratings_problem_;
 };

@@ -1,5 +1,5 @@
-// What a player's rated games in one pool come to, as their pages arrive: won, drawn and lost, and the curve
-// of the rating.
+// A player's record of rated games in one pool, built from pages: won, drawn, lost, and the curve of the
+// rating.
 #pragma once
 
 #include <string>
@@ -10,16 +10,16 @@
 
 namespace merels::presenter {
 
-/// No more games than these, the newest, are fetched.
+/// The newest rated games fetched, at most.
 inline constexpr std::size_t kMaxRatedFetched = 5000;
 
 class RatedRecord {
  public:
-  /// The next page, newest first. Costs as much as the page is long.
+  /// Adds the next page, newest first. Linear in its length.
   void Add(const std::vector<lobby::ChangeLine>& page, const AccountId& of);
 
   std::size_t games() const { return moments_.size(); }
-  /// When the oldest that was added had ended, Unix time. Needs games().
+  /// The end of the oldest game so far, Unix time. Needs games().
   std::chrono::milliseconds oldest() const { return moments_.back().at; }
   /// "Won 20, drawn 3, lost 8".
   std::string Words() const;

@@ -12,9 +12,9 @@
 namespace merels::presenter {
 namespace {
 
-/// A curve that hardly moves must not look like one that does.
+/// The least height in points, so that a steady rating looks steady.
 constexpr double kLeastSpan = 100;
-/// The labels are round.
+/// Labels are multiples of this.
 constexpr double kStep = 50;
 
 std::string DayOnly(std::chrono::milliseconds at) {
@@ -22,7 +22,7 @@ std::string DayOnly(std::chrono::milliseconds at) {
   return text.substr(0, text.find(','));
 }
 
-/// What a column keeps of the moments in it.
+/// The moments that a column keeps.
 struct InColumn {
   std::size_t first, high, low, last;
 };

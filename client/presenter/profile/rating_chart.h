@@ -1,5 +1,4 @@
-// The ratings of a player over time as a curve, thinned so that it costs the same to draw however many games
-// it is made of.
+// A player's rating over time as a curve, thinned so that drawing it costs the same for any number of games.
 #pragma once
 
 #include <chrono>
@@ -10,8 +9,7 @@
 
 namespace merels::presenter {
 
-/// The curve has no more columns than this, and of each the first, the highest, the lowest and the last
-/// point.
+/// Columns of the curve, at most; each keeps its first, highest, lowest and last point.
 inline constexpr std::size_t kChartColumns = 160;
 
 struct RatedMoment {
@@ -19,7 +17,7 @@ struct RatedMoment {
   double rating = 0;                // points
 };
 
-/// `moments`: oldest first. Each is looked at a fixed number of times. Without any the chart has no points.
+/// `moments`: oldest first; linear. Without moments the chart has no points.
 Chart ChartOf(const std::vector<RatedMoment>& moments);
 
 }  // namespace merels::presenter

@@ -1,4 +1,4 @@
-// What games come to for one of their players.
+// A player's score in a list of games.
 #pragma once
 
 #include <string>
@@ -15,7 +15,7 @@ struct GameScore {
   bool operator==(const GameScore&) const = default;
 };
 
-/// Of `player`, who has played all of these. Games that go on, or were called off, do not count.
+/// `player` has played all of these. Unfinished and aborted games do not count.
 GameScore ScoreOf(const std::vector<match::Summary>& games, const AccountId& player);
 
 /// "You won 3, lost 2, drew 1".

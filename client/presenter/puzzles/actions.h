@@ -9,7 +9,7 @@ struct PuzzleActions;
 
 namespace action {
 
-using SolvePuzzle = ActionOf<"solve-puzzle", PuzzleActions>;  // goes there, to that of the day
+using SolvePuzzle = ActionOf<"solve-puzzle", PuzzleActions>;  // opens that of the day
 using AnotherPuzzle = ActionOf<"another-puzzle", PuzzleActions>;
 using PuzzleAgain = ActionOf<"puzzle-again", PuzzleActions>;    // from its position
 using ShowSolution = ActionOf<"show-solution", PuzzleActions>;  // an arrow on the board

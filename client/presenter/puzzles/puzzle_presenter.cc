@@ -14,7 +14,7 @@
 namespace merels::presenter {
 namespace {
 
-/// Of their position.
+/// The game at the puzzle's position.
 rules::Game StartOf(const study::Puzzle& puzzle) {
   auto game = rules::Game::At(variants::ParseRuleset(puzzle.ruleset).value(), puzzle.position);
   MERELS_CHECK(game.ok());
@@ -92,14 +92,14 @@ void PuzzlePresenter::CarryOut(model::Millis now) {
   for (const auto& request : std::exchange(own_.requests, {})) {
     const auto* command = std::get_if<model::Command>(&request);
     if (command == nullptr) continue;
-    if (tried_ != Tried::kNothing) continue;  // the board shows how it went
+    if (tried_ != Tried::kNothing) continue;  // the board shows the result
     auto entry = exercise_->Submit(command->command);
     const bool played = entry.ok();
     table_->Acknowledge({command->command.request, exercise_->id(), std::move(entry)}, now);
     if (played) Judge();
   }
   PassOnFromExercise(own_, effects_);
-  if (tried_ != before) effects_.Announce(Note());  // behind what the board says
+  if (tried_ != before) effects_.Announce(Note());  // after the board's own words
 }
 
 void PuzzlePresenter::Judge() {

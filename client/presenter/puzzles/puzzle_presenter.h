@@ -1,4 +1,4 @@
-// A puzzle on a live board: a single ply keeps what the position is worth. Another one each day.
+// Puzzles on a live board: only one ply keeps the worth of the position. A new one each day.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@
 
 namespace merels::presenter {
 
-/// What it is given; outlives it.
+/// The presenter's inputs, which outlive it.
 struct PuzzleShares {
   const std::vector<study::Puzzle>& puzzles;   // legal positions of known rulesets
   const std::function<local::Millis()>& date;  // Unix time; empty: its beginning
@@ -54,9 +54,9 @@ class PuzzlePresenter final : public ScreenOf<TableViewState> {
   Navigator& navigator_;
   Effects& effects_;
   Effects own_;             // of the table
-  model::Session session_;  // of nobody
+  model::Session session_;  // for the table: never offline
   std::size_t at_ = 0;
-  bool of_day_ = true;  // and not another one
+  bool of_day_ = true;  // the puzzle of the day
   std::optional<local::Exercise> exercise_;
   std::optional<TablePresenter> table_;
   Tried tried_ = Tried::kNothing;

@@ -1,5 +1,4 @@
-// The screen of ratings: the leaderboard of a pool, and how the user's own matches changed their rating
-// there.
+// The ratings screen: a pool's leaderboard, and the user's own rating changes there.
 #pragma once
 
 #include <optional>
@@ -19,9 +18,9 @@ namespace action {
 
 using ChoosePool = ActionOf<"choose-pool", RanksActions, std::string>;
 using ChooseOwn =
-    ActionOf<"choose-pool:own", RanksActions>;  // the user's own changes, or the leaderboard again
+    ActionOf<"choose-pool:own", RanksActions>;  // the user's own changes, or back to the leaderboard
 
-using PlayRated = ActionOf<"play-rated", RanksActions>;  // goes where games are found
+using PlayRated = ActionOf<"play-rated", RanksActions>;  // goes to the lobby
 
 }  // namespace action
 
@@ -33,10 +32,10 @@ class RanksPresenter final : public ScreenOf<PageViewState> {
   RanksPresenter(AccountId me, model::RatingBook& book, Effects& effects)
       : me_(std::move(me)), book_(book), effects_(effects) {}
 
-  /// Ratings that any presenter has asked for go into the book.
+  /// Puts the ratings of all answers into the book, whichever presenter has asked.
   void Hear(const model::Update& update, model::Millis now) override;
   bool Do(const Intent& intent, model::Millis now) override;
-  /// Requests what it shows.
+  /// Requests the data shown.
   void Enter(model::Millis now) override;
   PageViewState View(model::Millis now) const override;
 

@@ -19,7 +19,7 @@ BoardViewState StartOf(const rules::Ruleset& ruleset) {
   return board;
 }
 
-/// What is played, to whom knows the usual game.
+/// The difference, for players who know the standard game.
 std::string DifferenceOf(const rules::Ruleset& ruleset) {
   const std::string difference = DifferenceSentence(ruleset.text);
   if (!difference.empty()) return difference;
@@ -40,7 +40,7 @@ RulesSheet RulesOf(std::string_view text) {
   sheet.board = StartOf(*ruleset);
   sheet.difference = DifferenceOf(*ruleset);
   sheet.in_lesson = UsualRules(ruleset->text) == kQuickRuleset;
-  // The knobs are said in words above; what the rules build on follows them.
+  // The knobs are in words above; the base rules follow.
   sheet.paragraphs = RulesParagraphs(ruleset->name);
   return sheet;
 }

@@ -17,12 +17,12 @@ struct RulesSheet {
   std::vector<std::string> paragraphs;  // its own first, then those it builds on
   std::string difference;       // "Differs from the standard rules: no flying."; empty when nothing does
   bool in_lesson = false;       // the lesson teaches this game
-  std::optional<Button> learn;  // only then
+  std::optional<Button> learn;  // the lesson, where it teaches this game
   Button close;
   bool operator==(const RulesSheet&) const = default;
 };
 
-/// The buttons are left to the shell. Of a ruleset unknown here the sheet says so.
+/// The shell adds the buttons. For an unknown ruleset the sheet says so.
 RulesSheet RulesOf(std::string_view ruleset);
 
 }  // namespace merels::presenter

@@ -12,7 +12,7 @@ struct SettingsActions;
 
 namespace action {
 
-/// Chooses one of the values of a preference.
+/// Chooses a value of a preference.
 struct Choose {
   using Actions = SettingsActions;
   Preference preference = Preference::kTheme;
@@ -21,7 +21,7 @@ struct Choose {
   bool operator==(const Choose&) const = default;
 };
 using Toggle = ActionOf<"toggle", SettingsActions, Preference>;  // on or off
-using Forget = ActionOf<"forget", SettingsActions, SavedKind>;   // at the second press
+using Forget = ActionOf<"forget", SettingsActions, SavedKind>;   // needs a second press
 
 }  // namespace action
 

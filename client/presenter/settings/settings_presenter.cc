@@ -9,7 +9,7 @@
 namespace merels::presenter {
 namespace {
 
-/// Values beyond which a row of buttons is too long, and a slider better.
+/// With more values, a slider is better than a row of buttons.
 constexpr std::size_t kMaxSegments = 4;
 
 bool IsSound(Preference preference) { return preference > Preference::kSound; }
@@ -90,7 +90,7 @@ void SettingsPresenter::Choose(Preference preference, int value) {
   const auto done = settings_->Choose(preference, value);
   const bool told = !problem_.empty();
   problem_ = done.ok() ? "" : words::Capitalised(done.error().sentence);
-  // Once, not at every step of a slider; the screen goes on saying it.
+  // Once, not at every step of a slider; the screen keeps showing it.
   if (!done.ok() && !told) effects_.Complain("This setting will not be saved: " + done.error().sentence);
   TellNotice();
   Count();

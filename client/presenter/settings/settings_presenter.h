@@ -1,5 +1,4 @@
-// The settings: every choice takes effect at once and is kept. It is there whoever is signed in, and if
-// nobody is.
+// The settings screen: every choice takes effect at once and is saved. It needs no sign-in.
 #pragma once
 
 #include <optional>
@@ -14,13 +13,13 @@
 
 namespace merels::presenter {
 
-/// Within this time a second press of Forget forgets.
+/// A second press of Forget within this time deletes the data.
 inline constexpr model::Millis kForgetArmed = std::chrono::seconds(4);
 
 class SettingsPresenter final : public ScreenOf<SettingsViewState> {
  public:
   /// All references and pointers outlive the presenter; others read `preferences`. Without `settings`, or
-  /// where it cannot keep anything, choices hold until the window is closed. Reads what was chosen before.
+  /// where saving fails, choices hold until the window is closed. Reads the saved choices.
   SettingsPresenter(Preferences& preferences, Effects& effects, Settings* settings);
 
   void Hear(const model::Update& /*update*/, model::Millis /*now*/) override {}
@@ -43,7 +42,7 @@ class SettingsPresenter final : public ScreenOf<SettingsViewState> {
   Effects& effects_;
   Settings* settings_;
   std::vector<Kept> kept_;
-  std::string problem_;  // why nothing can be kept, which has been told
+  std::string problem_;  // why nothing can be saved; already reported
   struct Armed {
     SavedKind what;
     model::Millis at;

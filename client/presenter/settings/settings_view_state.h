@@ -1,4 +1,4 @@
-// What the settings screen shows: groups of rows, each with what may be chosen.
+// View state of the settings screen: groups of rows, each with its choices.
 #pragma once
 
 #include <cstdint>
@@ -14,14 +14,14 @@ struct SettingsRow {
     kToggle,    // one button, chosen when it is on
     kSegments,  // one of a few, side by side
     kSlider,    // one of many, along a track; `value` says which
-    kKept,      // what is kept, and a button that forgets it, if it may be forgotten
+    kKept,      // saved data, with a button that deletes it where that is possible
   };
   Kind kind = Kind::kToggle;
   std::string id;  // "theme", "sign-ins"
   std::string label;
   std::vector<Button> options;
-  std::string value = {};  // of a slider; of kKept where it lies
-  bool enabled = true;     // false: pressing it would change nothing now
+  std::string value = {};  // of a slider; of kKept: the place
+  bool enabled = true;     // false: a press would change nothing now
   bool operator==(const SettingsRow&) const = default;
 };
 
@@ -34,8 +34,8 @@ struct SettingsGroup {
 
 struct SettingsViewState {
   std::string title;
-  std::string note;    // where all of it is kept, or why it cannot be
-  bool wrong = false;  // the note is of a failure
+  std::string note;    // where the data is, or why nothing can be saved
+  bool wrong = false;  // the note reports a failure
   std::vector<SettingsGroup> left;
   std::vector<SettingsGroup> right;
   Button done;

@@ -1,4 +1,4 @@
-// All that the window shows: the bar at the top, one screen, and what lies over it.
+// View state of the whole window: the top bar, one screen, and the sheets over it.
 #pragma once
 
 #include <cstdint>
@@ -27,23 +27,23 @@ namespace merels::presenter {
 
 enum class Light : std::uint8_t { kGreen, kAmber, kRed, kGrey };
 
-/// Of a screen. It keeps its place while there is nothing to see there, and cannot be pressed then.
+/// The tab of a screen. With nothing to show it keeps its place, disabled.
 struct Tab {
   Icon icon = Icon::kBoard;
   Button button;
-  bool calls = false;  // somebody is waited for there
+  bool calls = false;  // the user is needed there
   bool operator==(const Tab&) const = default;
 };
 
 struct TopBar {
   std::string title;
-  std::vector<Tab> tabs;  // none on the screen on which one signs in
+  std::vector<Tab> tabs;  // none on the sign-in screen
   Light light = Light::kGreen;
   std::string connection;         // "Online · 24 ms", "Reconnecting…"
-  std::string brief;              // the same where that has no room: "0:07", "Lost"; nothing to say: empty
+  std::string brief;              // a short form: "0:07", "Lost"; empty: nothing to say
   bool searching = false;         // for an opponent
-  std::string player;             // own name and rating, or "Sign in"
-  std::optional<Button> account;  // shows the own account, or where to sign in
+  std::string player;             // the user's name and rating, or "Sign in"
+  std::optional<Button> account;  // shows the account or the sign-in screen
   Button settings;                // shows the settings
   Button help;                    // shows the keys of the screen, and the way to the lesson
   bool operator==(const TopBar&) const = default;
@@ -56,29 +56,29 @@ struct Toast {
   bool operator==(const Toast&) const = default;
 };
 
-/// What a screen shows: one of the kinds of view states that the view can draw.
+/// The content of a screen: one of the view states that the view can draw.
 using ScreenViewState = std::variant<SignInViewState, SetupViewState, LobbyViewState, TableViewState,
                                      WatchViewState, PageViewState, SettingsViewState, AnalysisViewState>;
 
 struct AppViewState {
   Screen screen = Screen::kSignIn;
   Preferences preferences;
-  bool zen = false;  // without the bar
+  bool zen = false;  // without the top bar
   TopBar bar;
-  std::string warning;                      // of what the server is about to do; empty: of nothing
+  std::string warning;                      // of something the server is about to do; empty: none
   ScreenViewState content;                  // of that screen
-  std::optional<PlayerSheet> player_sheet;  // lies over everything and takes all that is pressed
-  std::optional<KeysSheet> keys;            // so
-  std::optional<RulesSheet> rules;          // so
+  std::optional<PlayerSheet> player_sheet;  // lies over everything and takes all input
+  std::optional<KeysSheet> keys;            // likewise over everything
+  std::optional<RulesSheet> rules;          // likewise over everything
   std::vector<Ask> asks;                    // oldest first
-  std::vector<Toast> toasts;                // in the order in which they get a place
+  std::vector<Toast> toasts;                // by place
   std::string window_title;                 // "Your turn · Nine Men’s Morris"
-  int calls = 0;                  // how often the person had to be called so far: paired, or on turn
-  std::string announcement;       // the newest event in one sentence
-  std::vector<std::string> news;  // recent events, in sentences, newest first
-  bool closing = false;           // the window should close
+  int calls = 0;                            // how often the user was called so far: paired, or on turn
+  std::string announcement;                 // the newest event in one sentence
+  std::vector<std::string> news;            // recent events, in sentences, newest first
+  bool closing = false;                     // the window should close
 
-  /// The content of the screen, if it is of this kind.
+  /// The content of the screen if it is of this kind, else nullptr.
   template <class Kind>
   const Kind* Get() const {
     return std::get_if<Kind>(&content);
@@ -86,7 +86,7 @@ struct AppViewState {
   bool operator==(const AppViewState&) const = default;
 };
 
-/// The field as it is now; nothing when the state shows none of this kind.
+/// The field as shown; nullptr when the state has none of this kind.
 const TextField* FindField(const AppViewState& state, Field field);
 
 }  // namespace merels::presenter

@@ -1,4 +1,4 @@
-// Which keys do what: a sheet over everything.
+// The sheet of keys, over everything.
 #pragma once
 
 #include <string>
@@ -25,7 +25,7 @@ struct KeysSheet {
 /// The keys of a screen, then those of every screen.
 KeysSheet KeysWith(std::vector<KeyLine> own);
 
-/// All of it in sentences.
+/// The whole sheet in sentences.
 std::string Words(const KeysSheet& keys);
 
 }  // namespace merels::presenter

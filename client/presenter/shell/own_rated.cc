@@ -17,7 +17,7 @@ bool Ends(const match::Entry& entry) {
                      [](const match::Event& event) { return std::holds_alternative<match::Ended>(event); });
 }
 
-/// More rated games nobody plays at a time.
+/// Nobody plays more rated games at a time.
 constexpr int kMaxOwnRated = 200;
 
 api::ListMatches Asked(const AccountId& me) {

@@ -1,4 +1,4 @@
-// Which rated games this account plays, on whatever table or machine.
+// The account's unfinished rated games, on any table or machine.
 #pragma once
 
 #include <optional>
@@ -11,18 +11,18 @@
 
 namespace merels::presenter {
 
-/// As far as this client knows. A value; one thread.
+/// As known to this client. A value; one thread.
 class OwnRated {
  public:
-  /// Not every end is told here, as when a game on another machine is called off: so often it is asked again
-  /// while one goes on, and after an error.
+  /// Not every end is reported here, such as an abort on another machine: the list is requested at this
+  /// interval while one game is going on, and after an error.
   static constexpr model::Millis kAskAgain{20'000};
 
   bool Any() const { return !going_on_.empty(); }
   /// `me`: the account; empty: nobody.
   void Hear(const model::Update& update, const AccountId& me);
-  /// Asks for the own rated games that go on, if they may be others by now. Guests play none. `at_table`: the
-  /// match that is followed, of whose end the server tells; empty: none.
+  /// Requests the account's unfinished rated games when they may have changed. Guests play none. `at_table`:
+  /// the match that is followed, whose end is reported; empty: none.
   void Ask(const match::Player& me, const MatchId& at_table, model::Millis now, Effects& effects);
 
  private:
@@ -31,8 +31,8 @@ class OwnRated {
 
   std::set<MatchId> going_on_;
   bool stale_ = false;                     // another may have begun
-  bool unknown_ = false;                   // the server could not say
-  std::optional<model::Millis> asked_at_;  // nothing: not since the account signed in
+  bool unknown_ = false;                   // the last request failed
+  std::optional<model::Millis> asked_at_;  // nothing: not since sign-in
 };
 
 }  // namespace merels::presenter

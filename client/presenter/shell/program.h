@@ -1,6 +1,6 @@
-// What the window loop drives: it hands over intents, asks what to show, sleeps until there is news, and
-// tells what it has drawn. The one interface between the view and everything behind it. All calls come from
-// the window's thread.
+// The interface between the view and everything behind it. The window loop hands over intents, asks for the
+// view state, sleeps until there are updates, and reports what it has drawn. All calls come from the window's
+// thread.
 #pragma once
 
 #include <chrono>
@@ -23,31 +23,31 @@ class Program {
  public:
   virtual ~Program() = default;
 
-  /// Sleeps until there is news, or until `timeout` has passed. Whether there is news.
+  /// Sleeps until there are updates, or until `timeout` has passed. Returns whether there are any.
   virtual bool Wait(Millis timeout) = 0;
-  /// Takes in all news and lets time pass. Whether View() may have changed.
+  /// Takes in all updates and lets time pass. Returns whether View() may have changed.
   virtual bool Update(Millis now) = 0;
   virtual void Do(const Intent& intent, Millis now) = 0;
 
-  /// What to show at `now`; valid until the next call of any function here.
+  /// The view state at `now`; valid until the next call of any function here.
   virtual const AppViewState& View(Millis now) = 0;
   /// Motions and sounds since the last call, oldest first.
   virtual std::vector<Cue> TakeCues() = 0;
 
-  /// Text to be put on the clipboard now, once.
+  /// Text for the clipboard, once.
   virtual std::optional<std::string> TakeClipboard() = 0;
 
-  /// The clipboard's text is wanted now, once: Paste brings it.
+  /// Whether the clipboard's text is wanted, once: it comes back as Paste.
   virtual bool TakePasteWish() = 0;
 
-  /// The PNG file to which the board shown is to be saved now, once.
+  /// The PNG file for a picture of the board, once.
   virtual std::optional<std::string> TakePicture() = 0;
-  /// It was; or why not.
+  /// Reports the result of that.
   virtual void PictureSaved(const std::string& file, const Result<void>& outcome) = 0;
 
-  /// The frame with the newest View() is on the screen now, with these widgets. Called after display().
+  /// The frame with the newest View() and these widgets is on the screen. Called after display().
   virtual void Shown(std::vector<WidgetInfo> widgets) = 0;
-  /// A frame is on the screen. `took`: the whole turn that made it, from taking in what there was.
+  /// A frame is on the screen. `took`: the whole turn, from taking in updates to display.
   virtual void Painted(std::chrono::microseconds took) = 0;
 };
 

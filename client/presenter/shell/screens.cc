@@ -240,7 +240,7 @@ const std::vector<ScreenRow>& ScreenRows() {
        .here = ActionsOf<TableActions>(),
        .make = MakeLesson,
        .view = ViewStateOf<TableViewState>},
-      // Reached from Play, where there are puzzles.
+      // Opened from Play, where there are puzzles.
       {.screen = Screen::kPuzzle,
        .actions = ActionsOf<PuzzleActions>(),
        .lives = Lives::kProgram,
@@ -248,7 +248,7 @@ const std::vector<ScreenRow>& ScreenRows() {
        .here = ActionsOf<TableActions>(),
        .make = MakePuzzle,
        .view = ViewStateOf<TableViewState>},
-      // Reached from games that are over, by Ctrl and O, and by pasting.
+      // Opened from finished games, by Ctrl and O, and by pasting.
       {.screen = Screen::kAnalysis,
        .keys = AnalysisKeys(),
        .actions = ActionsOf<AnalysisActions, LookBackActions>(),
@@ -300,7 +300,7 @@ const std::vector<ScreenRow>& ScreenRows() {
        .under = Screen::kRanks,
        .make = MakeRanks,
        .view = ViewStateOf<PageViewState>},
-      // Reached by the names of players.
+      // Opened by players' names.
       {.screen = Screen::kProfile,
        .keys = GameListKeys(),
        .actions = ActionsOf<ProfileActions, ProfilePageActions>(),
@@ -308,14 +308,14 @@ const std::vector<ScreenRow>& ScreenRows() {
        .aside = true,
        .make = MakeProfile,
        .view = ViewStateOf<PageViewState>},
-      // Reached by the own name in the bar.
+      // Opened by the user's name in the bar.
       {.screen = Screen::kAccount,
        .actions = ActionsOf<AccountActions>(),
        .under = Screen::kAccount,
        .aside = true,
        .make = MakeAccount,
        .view = ViewStateOf<PageViewState>},
-      // Reached by the wheel in the bar.
+      // Opened by the gear in the bar.
       {.screen = Screen::kSettings,
        .icon = Icon::kGear,
        .keys = SettingsKeys(),

@@ -1,4 +1,5 @@
-// The registry of screens and overlays, a row for each. The shell works by these tables and names no screen.
+// The registry of screens and overlays: a row for each. The shell works from these tables and names no
+// screen.
 #pragma once
 
 #include <memory>
@@ -19,30 +20,31 @@ namespace merels::presenter {
 /// The lists of actions that one presenter handles.
 using ActionLists = std::vector<std::type_index>;
 
-/// How long a screen's presenter lives.
+/// The lifetime of a screen's presenter.
 enum class Lives : std::uint8_t {
   kProgram,   // as long as the shell
-  kAnew,      // always there, and made anew whenever somebody signs in or out
-  kSignedIn,  // while somebody is signed in
+  kAnew,      // always there; made anew at every sign-in and sign-out
+  kSignedIn,  // from sign-in to sign-out
 };
 
 struct ScreenRow {
   Screen screen = Screen::kSignIn;
   std::string_view tab{};       // its label in the top bar; empty: no tab
-  Icon icon = Icon::kBoard;     // beside it
-  std::vector<KeyLine> keys{};  // its own, beside those of every screen
+  Icon icon = Icon::kBoard;     // of the tab
+  std::vector<KeyLine> keys{};  // besides those of every screen
   ActionLists actions{};
   Lives lives = Lives::kSignedIn;
-  /// Where Esc leads to, whose tab is marked too; itself: to the lobby, or to where one signs in.
+  /// The screen that Esc leads to, whose tab is marked too; the screen itself: to the lobby, or to the
+  /// sign-in screen.
   Screen under = Screen::kSignIn;
-  /// While it is shown it handles these lists in the place of their owner.
+  /// Lists of other screens that it handles while it is shown.
   ActionLists here{};
-  bool signed_out = false;          // shown, and told of updates, only while nobody is signed in
-  bool aside = false;               // it is left for the screen that was there before
-  bool zen = false;                 // Z leaves out all but board, clocks and names
-  std::optional<KeyCode> key = {};  // shows it, and leaves it again, wherever one is
+  bool signed_out = false;          // shown, and given updates, only before sign-in
+  bool aside = false;               // leaving it leads back to the previous screen
+  bool zen = false;                 // Z hides all but board, clocks and names
+  std::optional<KeyCode> key = {};  // shows or leaves it, on any screen
   std::unique_ptr<ScreenPresenter> (*make)(Shared& shared);
-  /// The content shown now, of the presenter that `make` made.
+  /// The content, from the presenter that `make` made.
   ScreenViewState (*view)(const ScreenPresenter& presenter, model::Millis now);
 };
 
@@ -50,16 +52,16 @@ struct ScreenRow {
 struct OverlayRow {
   ActionLists actions;
   std::unique_ptr<Presenter> (*make)(Shared& shared);
-  /// Adds what the presenter that `make` made shows now.
+  /// Adds the current content of the presenter that `make` made.
   void (*show)(const Presenter& presenter, AppViewState& view);
 };
 
-/// In the order in which they get updates, before the screens, and intents.
+/// In the order in which they get updates and intents, before the screens.
 const std::vector<OverlayRow>& OverlayRows();
-/// In the order of Screen, which is the order of the tabs and in which they get updates. The first is the
-/// one shown when the program starts.
+/// In the order of Screen, which is the order of tabs and updates. The first is shown when the program
+/// starts.
 const std::vector<ScreenRow>& ScreenRows();
-/// The screen that one comes to by signing in, or is at before.
+/// The screen shown after sign-in, or before.
 Screen HomeOf(bool signed_in);
 /// Its keys, then those of every screen.
 KeysSheet KeysOf(Screen screen);

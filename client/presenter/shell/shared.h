@@ -25,21 +25,21 @@ namespace merels::presenter {
 
 inline constexpr std::string_view kUsualServer = "127.0.0.1:9393";
 
-/// What is pointed to outlives the shell.
+/// All pointers outlive the shell.
 struct ShellOptions {
-  std::string server;  // empty: where somebody was signed in last, or kUsualServer
+  std::string server;  // empty: that of the last sign-in, or kUsualServer
   std::string name;
   bool guest = false;  // sign in at once
   std::optional<MatchWish> watch;
-  /// Open a table of this ruleset at once, without a clock, unless there is something to play.
+  /// Opens a table of this ruleset at once, without a clock, unless the user has a match or a table.
   std::string open{};
-  Settings* settings = nullptr;                   // none: what is chosen here holds for one run
-  local::Store* store = nullptr;                  // of matches on this machine; none: they last for one run
+  Settings* settings = nullptr;                   // none: choices hold for one run
+  local::Store* store = nullptr;                  // local matches; none: they last for one run
   local::Thinker* thinker = nullptr;              // none: the computer does not answer
   local::Analyst* analyst = nullptr;              // none: no game is judged by the engine
-  std::string record{};                           // a file to look back on at once; empty: none
+  std::string record{};                           // a file to open for analysis at once; empty: none
   std::function<local::Millis()> date = nullptr;  // Unix time
-  std::vector<study::Puzzle> puzzles{};           // another one each day; empty: there are none
+  std::vector<study::Puzzle> puzzles{};           // one for each day; empty: none
 };
 
 /// Outlives all presenters.
@@ -49,16 +49,16 @@ struct Shared {
   Navigator& navigator;
   Effects effects = {};
   model::Session session = {};
-  Preferences preferences = {};  // of the person at this machine, whoever is signed in
+  Preferences preferences = {};  // the user's, on this machine, for any account
   LocalState local = {};
   Visits visits = Visits();
 
-  // Of the account that is signed in; new with each sign-in.
+  // For the signed-in account; new with each sign-in.
   match::Player me = {};
   LobbyState lobby = {};
   PlayersState players = {};
   model::RatingBook book = {};
-  bool plays_rated = false;  // in a match that goes on: nothing may help
+  bool plays_rated = false;  // in an unfinished rated game: no help
 };
 
 }  // namespace merels::presenter

@@ -60,7 +60,7 @@ std::vector<Presenter*> Shell::Everyone() const {
   std::vector<Presenter*> all;
   for (const auto& overlay : overlays_) all.push_back(overlay.get());
   for (std::size_t i = 0; i < screens_.size(); ++i) {
-    // Nobody signs in twice.
+    // Not to the sign-in screen, when the user is signed in.
     if (screens_[i] != nullptr && !(in() && ScreenRows()[i].signed_out)) all.push_back(screens_[i].get());
   }
   return all;
@@ -79,7 +79,7 @@ struct Shell::UpdateVisitor {
     shell.session().End();
   }
   void operator()(const model::Closed& closed) const { ForgetIfEnded(closed.why); }
-  /// Whose token is no longer valid cannot go on as who they were.
+  /// Forgets the account whose token is no longer valid.
   void ForgetIfEnded(const Error& why) const {
     if (why.reason == Reason::kBadToken) shell.ForgetVisit();
   }
@@ -99,7 +99,7 @@ struct Shell::UpdateVisitor {
     shell.session().Retrying(lost.attempt + 1, now + lost.next_in);
   }
   void operator()(const session::GoingAway& going) const {
-    if (going.why.reason == Reason::kBadToken) return;  // the end of the stream says it
+    if (going.why.reason == Reason::kBadToken) return;  // the end of the stream reports it
     if (going.why.reason != Reason::kDraining) return shell.effects().Tell(going.why.sentence);
     shell.warning_ =
         "The server is about to restart. Clocks are paused while it is down, and games resume where they "
@@ -108,7 +108,7 @@ struct Shell::UpdateVisitor {
   }
   void operator()(const session::RoundTrip& trip) const { shell.session().RoundTrip(trip.time); }
   void operator()(const session::TopicEnded& ended) const {
-    // Where there is no chat, the panel says so.
+    // Where there is no chat, its panel says so.
     if (ended.topic.kind != session::Topic::Kind::kChat) shell.effects().Complain(ended.why.sentence);
   }
   void operator()(const model::Answer<api::SignUp>& answer) const {
@@ -140,7 +140,7 @@ void Shell::HearClosed(const model::Closed& closed, model::Millis now) {
     Tell(closed, now);
     RouteDispatched(now);
   }
-  // A presenter had asked for this end and has signed out: it is no error.
+  // A presenter has asked for this end and has signed out: no error.
   if (was_in && !in()) return;
   SignedOut(false, now);
   if (!RowShown().signed_out) {
@@ -155,7 +155,7 @@ void Shell::SignedIn(const match::Player& me, model::Millis now) {
   for (const auto& row : OverlayRows()) overlays_.push_back(row.make(shared_));
   Make(Lives::kAnew);
   Make(Lives::kSignedIn);
-  // Whoever plays here meanwhile is not taken away from it.
+  // A user who plays here meanwhile stays here.
   if (!RowShown().signed_out) return shared_.effects.Tell("Signed in as " + me.name);
   shared_.effects.Announce("You are signed in as " + me.name + ".");
   Show(HomeOf(true), now);
@@ -293,7 +293,7 @@ void Shell::Do(const Intent& intent, model::Millis now) {
 
 void Shell::Route(const Action& action, model::Millis now) {
   if (const auto* own = action.In<ShellActions>()) return std::visit(ActionVisitor{*this, now}, own->one);
-  // Whoever goes elsewhere, or to another game, has read the rules.
+  // The sheet closes with the screen or the game.
   rules_of_.reset();
   if (keys_of_ && action == KeysOf(*keys_of_).learn.action) keys_of_.reset();
   if (Has(RowShown().here, action.list())) {

@@ -1,6 +1,6 @@
 // The whole program behind the window, without a window. It passes each update to all presenters, and each
-// intent to the presenter it is meant for, by the tables in shell/screens.h. Its own are the connection, who
-// is signed in, which screen is shown, and the toasts. Owned by the window's thread; time is an argument.
+// intent to its presenter, by the tables in shell/screens.h. It owns the connection's state, the account, the
+// screen shown, and the toasts. Owned by the window's thread; time is an argument.
 #pragma once
 
 #include <memory>
@@ -33,7 +33,7 @@ class Shell final : private Navigator {
   void Tick(model::Millis now);
   AppViewState View(model::Millis now) const;
 
-  /// Requests, motions and sentences since they were last taken out.
+  /// Effects since they were last taken out.
   Effects& effects() { return shared_.effects; }
 
   Screen screen() const { return screen_; }
@@ -43,7 +43,7 @@ class Shell final : private Navigator {
   /// The newest error message; empty before any.
   const std::string& last_problem() const { return toasts_.last_problem(); }
 
-  /// The presenter of this type; nullptr while it does not exist, as most before sign-in.
+  /// The presenter of this type; nullptr while it does not exist: most need a sign-in.
   template <class Kind>
   const Kind* Find() const {
     for (const Presenter* presenter : Everyone()) {
@@ -65,15 +65,14 @@ class Shell final : private Navigator {
   std::vector<Presenter*> Everyone() const;
   void HearClosed(const model::Closed& closed, model::Millis now);
   void SignedIn(const match::Player& me, model::Millis now);
-  /// Back to the sign-in screen, without a connection. `forget`: the account is forgotten on this machine.
+  /// To the sign-in screen, without a connection. `forget`: this machine forgets the account.
   void SignedOut(bool forget, model::Millis now);
-  /// What is remembered of the server is that of the account whose token is kept: a guest beside it leaves
-  /// it.
+  /// Remembers the server with the account whose token is kept; a guest beside it changes nothing.
   void KeepVisit(const match::Player& me);
   void ForgetVisit();
   void Tell(const model::Update& update, model::Millis now);
   void ChangeScreen(Screen screen);
-  /// To the screen from which this one was opened, if it is one that is left so; else to the lobby.
+  /// To the screen from which this one was opened, if its row says `aside`; else to the lobby.
   void Back(model::Millis now);
   void Route(const Action& action, model::Millis now);
   void RouteDispatched(model::Millis now);
@@ -84,27 +83,27 @@ class Shell final : private Navigator {
   /// Opens and closes the sheet of keys, which takes every key while it is open.
   bool DoKeysSheet(const Intent& intent);
   void ShowKeys();
-  /// At the table of this window.
+  /// Whether the user is to move at the table.
   bool OnTurn() const;
-  /// Whether zen was on here.
+  /// Whether zen was on.
   bool LeaveZen(model::Millis now);
   void Settle(model::Millis now);
   void SeeWhetherRated(model::Millis now);
-  /// As the server names them now; without an id: nobody is signed in.
+  /// With the names as the server reports them; without an id: not signed in.
   match::Player Me() const;
 
   Shared shared_;
-  std::vector<std::unique_ptr<Presenter>> overlays_;       // as OverlayRows(); empty before sign-in
-  std::vector<std::unique_ptr<ScreenPresenter>> screens_;  // as ScreenRows(); null while it does not live
+  std::vector<std::unique_ptr<Presenter>> overlays_;  // in the order of OverlayRows(); empty before sign-in
+  std::vector<std::unique_ptr<ScreenPresenter>> screens_;  // like ScreenRows(); null outside their lifetime
   Screen screen_ = Screen::kSignIn;
-  Screen back_to_ = Screen::kSignIn;     // where the account and the settings were opened
-  std::optional<Screen> keys_of_;        // whose sheet of keys is open; it goes with the screen
-  std::optional<std::string> rules_of_;  // of which ruleset the sheet of rules is open
+  Screen back_to_ = Screen::kSignIn;     // the screen before the account or the settings
+  std::optional<Screen> keys_of_;        // the screen of the open sheet of keys; closed with the screen
+  std::optional<std::string> rules_of_;  // the ruleset of the open sheet of rules
   Toasts toasts_;
   std::string announcement_;
-  std::string warning_;  // of what the server is about to do, until it answers again
+  std::string warning_;  // of something the server is about to do, until it answers again
   OwnRated own_rated_;
-  bool zen_ = false;  // wanted; only tables with a game that goes on follow
+  bool zen_ = false;  // switched on; has an effect only at tables with an unfinished game
   bool closing_ = false;
 };
 

@@ -1,4 +1,4 @@
-// Toasts: sentences shown for a while; each is also announced.
+// Toasts: sentences shown for a while and announced.
 #pragma once
 
 #include <optional>
@@ -12,14 +12,14 @@
 namespace merels::presenter {
 
 inline constexpr model::Millis kToastStays = std::chrono::seconds(4);
-/// By how much a toast stays longer than the one before it, as it may have waited for that one's place.
+/// How much longer a toast stays than the one before it, whose place it may have waited for.
 inline constexpr model::Millis kToastApart = std::chrono::seconds(2);
-/// One more makes the oldest go.
+/// With one more, the oldest goes.
 inline constexpr std::size_t kMaxToasts = 5;
 
 class Toasts {
  public:
-  /// Takes the notes out of the effects, announces them, and removes toasts that were shown long enough.
+  /// Takes the notes out of the effects, announces them, and removes expired toasts.
   void Take(Effects& effects, model::Millis now);
   /// By its number.
   void Dismiss(int id);

@@ -10,8 +10,7 @@ namespace {
 
 constexpr const char* kTitle = "Nine Men’s Morris";
 
-/// The own name, and the rating in the usual pool of quick play: always the same one, whatever is chosen
-/// elsewhere.
+/// The user's name, and their rating in quick play's default pool, whatever is chosen elsewhere.
 std::string PlayerText(const Shared& shared) {
   const auto& me = shared.session.me();
   if (!me) return "";

@@ -8,16 +8,16 @@
 
 namespace merels::presenter {
 
-/// A silence shorter than this is not mentioned.
+/// A shorter silence is not shown.
 inline constexpr model::Millis kAmberAfter = std::chrono::seconds(1);
 
-/// While somebody is signed in, without the tabs. `screen` is the one shown.
+/// After sign-in, without the tabs. `screen` is the one shown.
 TopBar DrawTopBar(const Shared& shared, Screen screen, model::Millis now);
 
-/// What the window is called, for whoever looks at another one. `on_turn`: at the table of this window.
+/// The window's title. `on_turn`: the user is to move at the table.
 std::string WindowTitle(const Shared& shared, bool on_turn);
 
-/// Before sign-in, without the tabs. Everything on this machine can be used meanwhile.
+/// Before sign-in, without the tabs. Local play is possible meanwhile.
 TopBar OfflineTopBar(Screen screen);
 
 }  // namespace merels::presenter

@@ -1,4 +1,4 @@
-// The actions of the table screen, and those of a match wherever it is listed.
+// Actions of the table screen, and of matches in lists.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace merels::presenter {
 
-/// A match to watch, and its code if it has one.
+/// A match to watch, with its code if it has one.
 struct MatchWish {
   MatchId match;
   std::string code = {};
@@ -31,38 +31,38 @@ struct TableActions;
 
 namespace action {
 
-// Of a match, wherever it is listed.
+// On a match, in any list.
 using Watch = ActionOf<"watch", MatchActions, MatchWish>;
-using OpenMatch = ActionOf<"open-match", MatchActions, MatchId>;  // of the user's own
-using GoTo = ActionOf<"go-to", MatchActions, MatchId>;            // of the user's own, which has begun
-using WatchTv = ActionOf<"watch-tv", MatchActions, std::string>;  // a channel; empty: the best of all
-using Rematch = ActionOf<"rematch", MatchActions, MatchId>;       // of the match that is over
-using NextGame = ActionOf<"next-game", MatchActions, MatchId>;    // of the two who played this one
+using OpenMatch = ActionOf<"open-match", MatchActions, MatchId>;  // one of the user's
+using GoTo = ActionOf<"go-to", MatchActions, MatchId>;            // one of the user's that has begun
+using WatchTv = ActionOf<"watch-tv", MatchActions, std::string>;  // a channel; empty: the top-rated game
+using Rematch = ActionOf<"rematch", MatchActions, MatchId>;       // of a finished match
+using NextGame = ActionOf<"next-game", MatchActions, MatchId>;    // the next one between the same two players
 using CopyRecord = ActionOf<"copy-record", MatchActions, MatchId>;
 using SaveRecord = ActionOf<"save-record", MatchActions, MatchId>;
 using LeaveTable = ActionOf<"leave-table", MatchActions>;
 
-// Handled by the lobby: looks for anybody who wants a game by these terms.
+// Handled by the lobby: a search by these terms.
 using NewOpponent = ActionOf<"new-opponent", SeekingActions, QuickTerms>;
 
-// Of a game that is to be looked back on, with the engine.
-using Analyse = ActionOf<"analyse", LookBackActions, MatchId>;             // of the server
-using AnalyseLocal = ActionOf<"analyse-local", LookBackActions, MatchId>;  // of this machine
+// Analysis of a game, with the engine.
+using Analyse = ActionOf<"analyse", LookBackActions, MatchId>;             // one of the server
+using AnalyseLocal = ActionOf<"analyse-local", LookBackActions, MatchId>;  // one of this machine
 
 // At the table.
 using OfferDraw = ActionOf<"offer-draw", TableActions>;
 using AcceptDraw = ActionOf<"accept-draw", TableActions>;
 using DeclineDraw = ActionOf<"decline-draw", TableActions>;
 using Resign = ActionOf<"resign", TableActions>;
-using Abort = ActionOf<"abort", TableActions>;  // before each side has made a ply
+using Abort = ActionOf<"abort", TableActions>;  // before each side has played a ply
 using OfferTakeback = ActionOf<"offer-takeback", TableActions>;
 using AcceptTakeback = ActionOf<"accept-takeback", TableActions>;
 using DeclineTakeback = ActionOf<"decline-takeback", TableActions>;
-using ClaimWin = ActionOf<"claim-win", TableActions>;  // of a game whose opponent is away or does not play on
+using ClaimWin = ActionOf<"claim-win", TableActions>;  // when the opponent is away or does not play on
 using ClaimDraw = ActionOf<"claim-draw", TableActions>;
 using FinishPly = ActionOf<"finish-ply", TableActions>;    // the man stays where it has landed
-using Again = ActionOf<"again", TableActions>;             // the same puzzle once more
-using ReloadBest = ActionOf<"reload-best", TableActions>;  // asks for the best solutions again
+using Again = ActionOf<"again", TableActions>;             // restarts the puzzle
+using ReloadBest = ActionOf<"reload-best", TableActions>;  // requests the best solutions again
 using Flip = ActionOf<"flip", TableActions>;
 using TypePly = ActionOf<"type-ply", TableActions>;  // opens the field for typed plies
 using FirstPly = ActionOf<"first-ply", TableActions>;

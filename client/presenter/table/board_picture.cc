@@ -39,7 +39,7 @@ class Painter {
     }
     state_.annotations = table_.annotations;
     if (table_.focused && table_.cursor) state_.cursor = Cursor{*table_.cursor, CursorLabel()};
-    // After the cursor's label, which says what is in reach also where no dots do.
+    // After the cursor's label, which names targets even where dots are hidden.
     if (!table_.preferences.On(Preference::kLegalDots)) state_.targets.clear();
     if (!table_.preferences.On(Preference::kLastMove)) {
       state_.last_ply.clear();
@@ -84,7 +84,7 @@ class Painter {
     if (shown > 0) MarkText(plies[shown - 1]);
   }
 
-  /// A ply of the past, in its one spelling: the way, and behind commas what it took.
+  /// A past ply in its canonical spelling: the way, then captures after commas.
   void MarkText(const std::string& text) {
     const auto way = std::min(text.find(','), text.size());
     for (std::size_t at = 0; at < text.size(); at += 3) {
@@ -94,7 +94,7 @@ class Painter {
     if (face_.men != MenSet::kMen) MarkJumped();
   }
 
-  /// A fox or a peg takes what it jumps, which its spelling does not name.
+  /// A fox or a peg captures what it jumps over, which the spelling does not name.
   void MarkJumped() {
     const auto& way = state_.last_ply;
     for (std::size_t i = 1; i < way.size(); ++i) {
@@ -107,7 +107,7 @@ class Painter {
     }
   }
 
-  /// The men stay where they are; what was chosen ahead is a sign above them.
+  /// The men stay in place; the premove is a sign above them.
   void PaintPremove() {
     const auto& chosen = table_.premove->chosen();
     if (chosen) state_.premove = PremoveMark{mine_, chosen->from, *chosen->to, chosen->taken};
@@ -139,7 +139,7 @@ class Painter {
     PaintTargets(from);
   }
 
-  /// Where the lifted man, which is now on `from`, may go next.
+  /// The destinations of the lifted man on `from`.
   void PaintTargets(Point from) {
     state_.targets = options_.Targets(draft());
     const auto aim = table_.aim();
@@ -149,7 +149,7 @@ class Painter {
     if (!game_.topology().Joined(from, *aim)) state_.arc = Arc{from, *aim};
   }
 
-  /// The man has landed on its way, and the men it has jumped so far are gone.
+  /// The man has landed on its way; men jumped so far are gone.
   void PaintGoingOn() {
     const auto so_far = options_.Complete(draft());
     const auto gone = [&](const ManView& man) {
@@ -179,7 +179,7 @@ class Painter {
     NumberTakeable(ManLook::kProtected);
   }
 
-  /// `others`: how the opponent's men look that may not be taken.
+  /// `others`: the look of the opponent's men that may not be captured.
   void NumberTakeable(ManLook others) {
     const auto takeable = options_.Takeable(draft(), game_.topology());
     for (ManView& man : state_.men) {

@@ -1,4 +1,4 @@
-// Draws the board of a table as plain values: men and their marks, targets, ghosts and glows.
+// Makes the board's view state of a table: men and their marks, targets, ghosts and glows.
 #pragma once
 
 #include "client/presenter/board/board_view_state.h"
@@ -6,7 +6,7 @@
 
 namespace merels::presenter {
 
-/// Without an overlay. Needs a match that is known; the board of an unplayable one is empty.
+/// Without an overlay. Needs a known match; an unplayable one has an empty board.
 BoardViewState DrawBoard(const TableState& table);
 
 }  // namespace merels::presenter

@@ -1,4 +1,4 @@
-// A table on which something is practised: a step of the lesson, or a puzzle.
+// A table for an exercise: a step of the lesson, or a puzzle.
 #pragma once
 
 #include <string>
@@ -8,11 +8,11 @@
 
 namespace merels::presenter {
 
-/// The board with a card, without what belongs to a match. Of the board's own words those stay that ask for a
-/// man to take, and those that say why a ply is refused, while the card does not praise.
+/// The board with a card, without the parts of a match. Of the board's own texts only the question which man
+/// to capture stays, and the reason of a refusal, while the card does not praise.
 TableViewState ExerciseView(TableViewState view, std::string heading, LessonCard card);
 
-/// Hands on the sounds and announcements of such a table, and empties the rest.
+/// Passes on the sounds and announcements of such a table, and clears the rest.
 void PassOnFromExercise(Effects& own, Effects& effects);
 
 }  // namespace merels::presenter

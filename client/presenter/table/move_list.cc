@@ -11,7 +11,7 @@ std::vector<MoveRow> ListMoves(const TableState& table) {
   const auto shown = table.history ? static_cast<std::size_t>(table.history->plies) : plies.size();
   std::vector<MoveRow> rows;
   for (std::size_t i = 0; i < plies.size(); ++i) {
-    // One player's plies are numbered each, those of two in pairs.
+    // One player's plies are numbered singly, those of two in pairs.
     const auto number = static_cast<int>(table.alone() ? i + 1 : i / 2 + 1);
     if (i % 2 == 0) rows.push_back({number, {}, {}});
     MoveCell& cell = i % 2 == 0 ? rows.back().white : rows.back().black;

@@ -22,7 +22,7 @@ int CountMoves(const TableState& table) {
     plies.push_back(table.match.pending()->text);
   }
   int moves = 0;
-  std::string_view stands;  // where the peg of the ply before came down
+  std::string_view stands;  // the point where the last ply's peg landed
   for (const std::string_view ply : plies) {
     if (!ply.starts_with(stands) || stands.empty()) ++moves;
     stands = ply.substr(ply.find_last_of('-') + 1);

@@ -1,4 +1,4 @@
-// What a match of one player has beside the board: the moves made so far, and the best solutions of others.
+// A puzzle's data beside the board: the moves made so far, and the best solutions of others.
 #pragma once
 
 #include <string>
@@ -8,10 +8,10 @@
 
 namespace merels::presenter {
 
-/// How many solutions are asked for.
+/// Solutions requested.
 inline constexpr int kBestShown = 10;
 
-/// Plies up to the position shown; a chain of jumps of one peg is one move.
+/// Moves up to the position shown; a chain of jumps of one peg is one move.
 int CountMoves(const TableState& table);
 
 /// "1 move", "18 moves".

@@ -1,4 +1,4 @@
-// The table screen's keyboard: a whole game can be played without a mouse.
+// Keys of the table screen: a whole game can be played without a mouse.
 #include "client/presenter/table/table_picture.h"
 #include "client/presenter/table/table_presenter.h"
 

@@ -1,4 +1,4 @@
-// What updates of the match do to the table screen.
+// Updates of the match on the table screen.
 #include <utility>
 
 #include "client/presenter/table/table_best.h"
@@ -88,7 +88,7 @@ void TablePresenter::Rate(const model::RatingBook& book, model::Millis date) {
   const auto pool = rating::PoolOf(settings.ruleset, settings.clock);
   for (const auto side : {rules::Side::kFirst, rules::Side::kSecond}) {
     const std::string text = book.Text(state_.match.players()[rules::Index(side)].id, pool);
-    // The old ratings stay until the new ones have come.
+    // The old ratings stay until new ones come.
     if (!text.empty()) state_.ratings[rules::Index(side)] = text;
   }
   const auto seat = state_.seat();
@@ -109,7 +109,7 @@ void TablePresenter::Acknowledge(const session::Acknowledgement& answer, model::
   const Before before = Remember();
   if (answer.outcome.ok()) {
     state_.match.Accept(answer.request);
-    // An entry that does not follow what is known comes by the stream in its turn.
+    // An entry with a gap before it comes by the stream in its turn.
     if (state_.match.Apply(*answer.outcome, now) != session::Taken::kNew) return;
     Tell(answer.outcome->logged->entry, before);
     return Renew(before, now);
@@ -155,7 +155,7 @@ void TablePresenter::Renew(const Before& before, model::Millis now) {
   const bool played = turn_came && PlayPremove(now);
   LayPremove();
   if (turn_came && !played) {
-    // Announced, but not kept to be read again: the table shows whose turn it is.
+    // Announced, but not kept to be read again: the table shows it.
     effects_.announcements.push_back("It is your turn.");
     effects_.Call();
     PassIfBlocked(now);
@@ -206,7 +206,7 @@ void TablePresenter::TellPly(const match::PlyPlayed& played, const Before& befor
 void TablePresenter::PassIfBlocked(model::Millis now) {
   const auto plies = state_.match.plies().size();
   if (!state_.options.MustPass() || passed_after_ == plies) return;
-  passed_after_ = plies;  // a refused pass is not sent again and again
+  passed_after_ = plies;  // a refused pass is not repeated
   effects_.Announce("You cannot move, so you pass.");
   state_.sentence = Sentence{"You cannot move, so you pass", "Your opponent plays on", false, now};
   const rules::Ply pass = state_.options.only();

@@ -22,7 +22,7 @@ namespace {
 
 using rules::Side;
 
-/// Of a game that quick play could have made; nothing for any other.
+/// The terms of a game that quick play could have made; nothing for any other.
 std::optional<QuickTerms> QuickTermsOf(const match::Settings& settings) {
   if (settings.ruleset != QuickRules()) return std::nullopt;
   for (const std::string_view text : kQuickClocks) {
@@ -70,7 +70,7 @@ class TablePicture {
   }
 
  private:
-  /// What must not be cut off stands first: how late it is seen, then how many watch.
+  /// First what must not be cut off: the delay, then the number of spectators.
   void AddNote() {
     const bool known = match_.known();
     const auto& watching = match_.settings().watching;
@@ -89,12 +89,12 @@ class TablePicture {
     if (!known || state_.watching || watching.code.empty()) return;
     const std::string code = watching.code.text();
     state_.table_note = "Watched by code " + code;
-    // As the lobby takes it.
+    // In the form that the lobby's field takes.
     state_.copy_code = Button{action::CopyCode{match_.id().text() + " " + code}, state_.table_note, true,
                               false, Emphasis::kQuiet};
   }
 
-  /// For others who may watch; empty: there is none, as of a match on this machine.
+  /// For spectators; empty: none, as for a local match.
   std::string Link() const {
     const auto& watching = match_.settings().watching;
     const bool may =
@@ -170,7 +170,7 @@ class TablePicture {
     return text;
   }
 
-  /// Of a race, how far a side has come: "5 of 12 home".
+  /// In a race, a side's progress: "5 of 12 home".
   std::string HomeText(Side side) const {
     const rules::Game& game = *ShownGame();
     const std::size_t all = GoalsOf(game.ruleset())[rules::Index(side)].size();
@@ -178,7 +178,7 @@ class TablePicture {
     return std::to_string(CountHome(game, side)) + " of " + std::to_string(all) + " home";
   }
 
-  /// Of a game that is over, while an earlier position is looked at.
+  /// For a finished game, at the earlier position shown.
   std::optional<model::Millis> LeftThen(Side side) const {
     if (!table_.history || !match_.outcome() || match_.ply_times().size() < match_.plies().size()) return {};
     const auto& [plies, game] = *table_.history;
@@ -210,7 +210,7 @@ class TablePicture {
         "Reconnecting…", detail, {action::TryNow{}, "Try now", true, false, Emphasis::kPrimary}, ClockNote()};
   }
 
-  /// What is known of the clocks while the connection is gone: not whether the server is gone as well.
+  /// The clock when the connection was lost; whether the server is down too is unknown.
   std::string ClockNote() const {
     const auto running = match_.clocks().running();
     if (!match_.settings().clock.timed() || !running || match_.outcome()) return "";
@@ -271,8 +271,7 @@ class TablePicture {
     state_.keys_hint += " · ? all keys";
   }
 
-  /// Of a game that goes on: to look at it beside, and to show it to others. Of one that is over: what the
-  /// two play next.
+  /// During a game: analysis, and a link for others. Afterwards: the next game of the two players.
   void AddOfWatchers() {
     const auto add = [&](Action action, const char* label) {
       state_.buttons.push_back({std::move(action), label, true, false, Emphasis::kNormal});
@@ -287,7 +286,7 @@ class TablePicture {
     if (const std::string link = Link(); !link.empty()) add(action::CopyLink{link}, "Copy link");
   }
 
-  /// Until each side has made a ply a match can be called off, later it is lost by who goes.
+  /// Until each side has played a ply a match can be aborted, later only resigned.
   void AddWayOut() {
     if (MaySend(table_, match::Abort{})) {
       return state_.buttons.push_back({action::Abort{}, "Abort", true, false, Emphasis::kNormal});

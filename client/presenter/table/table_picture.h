@@ -1,5 +1,5 @@
-// Draws the table screen as plain values, and says which commands it may offer: the one place for both, so
-// that what is shown as possible is what is sent.
+// Makes the view state of the table screen, and decides which commands it may offer: in one place, so that
+// only offered commands are sent.
 #pragma once
 
 #include "client/model/session.h"
@@ -8,9 +8,9 @@
 
 namespace merels::presenter {
 
-/// Whether this command would be right now. Plies are judged by Hand instead.
+/// Whether this command is allowed now. Plies are judged by Hand instead.
 bool MaySend(const TableState& table, const match::Action& action);
-/// Whether the field for typed plies may be opened: the own game goes on.
+/// Whether the field for typed plies may be opened: the user's game is going on.
 bool CanType(const TableState& table);
 
 TableViewState DrawTable(const TableState& table, const model::Session& session, model::Millis now);

@@ -1,4 +1,4 @@
-// The ply that is chosen ahead: while the opponent is to move it waits, for one turn, and means nothing.
+// The premove: it waits for one turn of the opponent, and has no effect before that.
 #include <utility>
 
 #include "client/presenter/table/table_presenter.h"
@@ -7,26 +7,26 @@
 
 namespace merels::presenter {
 
-/// Makes room for a ply chosen ahead, or forgets one that was made on another position.
+/// Makes a premove possible, or drops one made on another position.
 void TablePresenter::LayPremove() {
   if (!state_.MayPremove()) return state_.premove.reset();
   const rules::Game& game = *state_.match.newest_game();
   if (!state_.premove || !state_.premove->MadeOn(game)) state_.premove = Premove::On(game, *state_.seat());
 }
 
-/// The turn has come. Whether the ply was played whole.
+/// The turn has come. Returns whether the ply was played whole.
 bool TablePresenter::PlayPremove(model::Millis now) {
   const auto premove = std::exchange(state_.premove, std::nullopt);
   if (!premove || !premove->chosen()) return false;
   const std::string text = words::PrettyPly(premove->text());
   const auto& match = state_.match;
   const int plies = static_cast<int>(match.plies().size());
-  // The opponent has played once since, and nothing was taken back.
+  // The opponent has played exactly once, and nothing was taken back.
   if (plies == 0 || !premove->MadeOn(match.GameAfter(plies - 1))) {
     DropPremove(text, "the position has changed.", now);
     return false;
   }
-  // To play on would decline it.
+  // Playing on would decline the offer.
   if (match.offer() == rules::Other(*state_.seat()) || match.takeback() == rules::Other(*state_.seat())) {
     DropPremove(text, "your opponent asked you something.", now);
     return false;

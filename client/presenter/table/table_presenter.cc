@@ -61,7 +61,7 @@ bool TablePresenter::Do(const Intent& intent, model::Millis now) {
   if (const auto* hover = std::get_if<Hover>(&intent)) {
     state_.hover = hover->point;
   } else if (const auto* pressed = std::get_if<PressPoint>(&intent)) {
-    // The mouse has taken over.
+    // The mouse is in use now.
     state_.cursor.reset();
     PressBoard(pressed->point, now);
   } else if (const auto* released = std::get_if<ReleasePoint>(&intent)) {
@@ -204,7 +204,7 @@ void TablePresenter::Gesture(const Hand::Result& result, const Draft& before, bo
     ShowPly({draft.from, draft.to, so_far ? so_far->captures : draft.taken, draft.via}, before,
             *state_.seat(), *state_.match.game(), dropped);
     if (state_.hand.stage() == Hand::Stage::kGoingOn) {
-      effects_.announcements.push_back(TurnText(state_) + ".");  // said, but not kept to be read
+      effects_.announcements.push_back(TurnText(state_) + ".");  // announced, but not kept to be read again
     }
   }
 }

@@ -1,5 +1,5 @@
-// One match at the table: takes its updates and the user's intents, and says what to show and what to send.
-// Whatever comes, in whatever order, it sends only what the rules and the match allow at that moment.
+// One match at the table: takes its updates and the user's intents, and makes view state and commands. It
+// sends only commands that the rules and the match allow at that moment.
 #pragma once
 
 #include "client/model/ratings.h"
@@ -13,14 +13,14 @@
 
 namespace merels::presenter {
 
-/// A silence longer than this holds the board and shows how the reconnection goes.
+/// After a longer silence the board is held and covered by the state of the reconnect.
 inline constexpr model::Millis kOverlayAfter = std::chrono::seconds(5);
-/// As much time has to be given back after an outage for that to be said.
+/// Less time given back after an outage is not mentioned.
 inline constexpr model::Millis kGivenBackAtLeast = std::chrono::seconds(2);
 
 class TablePresenter {
  public:
-  /// `effects` outlives the presenter. `me` empty: only watching.
+  /// `effects` outlives the presenter. `me` empty: a spectator.
   TablePresenter(MatchId id, AccountId me, RequestIds new_id, Effects& effects);
 
   const TableState& state() const { return state_; }
@@ -29,24 +29,22 @@ class TablePresenter {
   void Apply(const session::Delivery& delivery, model::Millis now);
   void Acknowledge(const session::Acknowledgement& answer, model::Millis now);
   void Hear(const model::Answer<api::ListBestSolutions>& answer);
-  /// Two people play at this board, one after the other: see Sit(). `turning`: it turns to who is to move.
+  /// Two players share this board: see Sit(). `turning`: the board turns to the side to move.
   void ShareBoard(bool turning);
-  /// From now on this account plays here.
+  /// This account plays here from now on.
   void Sit(const AccountId& account, model::Millis now);
-  /// The offer that stands; nullptr: none. One that is casual after a rated game is told once, with the
-  /// reason.
+  /// The open offer; nullptr: none. A casual rematch of a rated game is mentioned once, with the reason.
   void SetRematch(const lobby::Challenge* offer);
-  /// Looks up what the players are rated, and what the result of a match that ends at `date` (Unix time)
-  /// would change.
+  /// Looks up the players' ratings, and the changes by a result at `date` (Unix time).
   void Rate(const model::RatingBook& book, model::Millis date);
   void SetSought(bool sought) { state_.sought = sought; }
   void SetOnTv(bool on_tv) { state_.on_tv = on_tv; }
   void SetPreferences(const Preferences& preferences);
   void RatingChanged(const lobby::RatingChanged& change);
-  /// The match cannot be followed (any more).
+  /// The match cannot be followed, or no longer.
   void Fail(const Error& why);
 
-  /// Whether the intent was meant for the match.
+  /// Whether the intent was for the match.
   bool Do(const Intent& intent, model::Millis now);
   /// Lets time pass.
   void Tick(const model::Session& session, model::Millis now);
@@ -54,7 +52,7 @@ class TablePresenter {
 
  private:
   // Updates.
-  struct Before {  // what was known before an update
+  struct Before {  // state before an update
     bool known = false;
     int plies = 0;
     bool my_turn = false;
@@ -80,7 +78,7 @@ class TablePresenter {
                bool dropped);
   void Finish(model::Millis now);
 
-  // A ply chosen ahead (table_premove.cc).
+  // Premoves (table_premove.cc).
   void LayPremove();
   bool PlayPremove(model::Millis now);
   void DropPremove(const std::string& text, const std::string& why, model::Millis now);
@@ -90,7 +88,7 @@ class TablePresenter {
   void Refuse(board::Point at, const std::string& sentence, model::Millis now);
   std::string WhyNot() const;
 
-  /// Draws an arrow or a circle, or wipes out the same one; a click first cancels what is chosen ahead.
+  /// Draws an arrow or a circle, or erases an equal one; a click first cancels a premove.
   void Annotate(const MarkPoints& mark);
 
   // Keys.
@@ -102,7 +100,7 @@ class TablePresenter {
   void Enter(model::Millis now);
   bool Escape();
 
-  /// Turns the board at once, and has that kept for the boards that follow.
+  /// Turns the board at once, and makes that a preference for later boards.
   void Flip();
   void AskBest();
   void OpenTyped();
@@ -111,7 +109,7 @@ class TablePresenter {
   void Send(match::Action action);
   void Resign(model::Millis now);
   void Claim(match::Claim as, model::Millis now);
-  /// Holds the clocks while the connection is gone, and asks for the server's when it is back.
+  /// Stops the clocks while the connection is lost, and requests the server's when it is back.
   void WatchLink(const model::Session& session, model::Millis now);
   void TellGivenBack(const model::ClockFace& before, model::Millis now);
   void TellPresence(const session::PresenceChanged& change, bool was_present);
@@ -121,8 +119,8 @@ class TablePresenter {
   Effects& effects_;
   TableState state_;
   bool low_time_told_ = false;
-  bool clocks_asked_ = false;                // since the connection is back
-  bool claim_told_ = false;                  // that the match may be claimed now
+  bool clocks_asked_ = false;                // since the reconnect
+  bool claim_told_ = false;                  // the user knows that the match may be claimed
   std::optional<std::size_t> passed_after_;  // plies played when a pass was last sent
 };
 

@@ -55,7 +55,7 @@ Ribbon GoingOnRibbon(const TableState& table) {
   return ribbon;
 }
 
-/// What to do next in a ply that has been started.
+/// The next step of a started ply.
 std::optional<Ribbon> HandRibbon(const TableState& table) {
   if (!table.Active()) return std::nullopt;
   if (table.hand.stage() == Hand::Stage::kTaking) return CaptureRibbon(table);
@@ -84,15 +84,14 @@ Ribbon TakebackRibbon(const TableState& table) {
   return ribbon;
 }
 
-/// Of an opponent who is here and does not play on without a clock: from the middle of their time on.
+/// An opponent who is here but does not play, without a clock: from the middle of their time on.
 bool Stalls(const TableState& table, model::Millis now) {
   const auto& match = table.match;
   const auto wait = match.ClaimableIn(match.ToMove(), now);
   return wait && match.stall_claim() > model::Millis{0} && *wait <= match.stall_claim() / 2;
 }
 
-/// While it is the turn of an opponent who is away, or does not play on: when the game may be claimed, or
-/// that it may be now.
+/// In the turn of an opponent who is away or does not play: when the game may be claimed.
 std::optional<Ribbon> AwayRibbon(const TableState& table, model::Millis now) {
   const auto seat = table.seat();
   const auto& match = table.match;
@@ -102,7 +101,7 @@ std::optional<Ribbon> AwayRibbon(const TableState& table, model::Millis now) {
   const std::string name = NameOf(table, match.ToMove());
   const char* does = presence.present ? " has not moved for long" : presence.left ? " has left" : " is away";
   Ribbon ribbon{Ribbon::Kind::kOffer, name + does, "", {}};
-  if (match.plies().size() < 2) {  // a claim would not bring more
+  if (match.plies().size() < 2) {  // a claim would only abort
     ribbon.detail = "The game has hardly begun. Wait, or abort it: nobody loses by that.";
     return ribbon;
   }
@@ -130,14 +129,14 @@ std::string PremoveText(const Premove& premove) {
          (takes ? "Choose what it takes now, or later." : "Esc cancels it.");
 }
 
-/// Told at the start, to both.
+/// Shown to both at the start.
 std::string StallRule(const TableState& table) {
   const auto minutes = std::chrono::ceil<std::chrono::minutes>(table.match.stall_claim()).count();
   return "No clock, but who does not move for " + std::to_string(minutes) +
          (minutes == 1 ? " minute" : " minutes") + " may lose by it.";
 }
 
-/// Why an offer cannot be made again just now; empty if it can.
+/// Why an offer cannot be repeated yet; empty if it can.
 std::string PauseText(const TableState& table, rules::Side seat) {
   const auto turns = [&](match::OfferKind kind) { return table.match.OfferPause(kind, seat); };
   const auto in = [](int count) { return std::to_string(count) + (count == 1 ? " turn" : " turns"); };
@@ -147,13 +146,13 @@ std::string PauseText(const TableState& table, rules::Side seat) {
   return takeback > 0 ? "You may ask for a takeback again in " + in(takeback) + "." : "";
 }
 
-/// Below whose turn it is: what the user has asked of the opponent stands until they play, else the phase.
+/// Below whose turn it is: the user's open offer, else the phase.
 std::string TurnDetail(const TableState& table) {
   const auto seat = table.seat();
   if (table.premove && table.premove->chosen()) return PremoveText(*table.premove);
   if (seat && table.match.offer() == *seat) return "Your draw offer stands.";
   if (seat && table.match.takeback() == *seat) return "You asked for a takeback.";
-  // Until both have begun it is still weighed what is at stake.
+  // The stake is shown until both have begun.
   const bool begins = table.match.plies().size() < 2;
   if (begins && !table.expected.empty()) return table.expected;
   if (seat && begins && table.match.stall_claim() > model::Millis{0}) return StallRule(table);

@@ -1,4 +1,4 @@
-// The bar under the board: what to do now, what just went wrong, or what the opponent offers.
+// The bar under the board: the next step, an error, or the opponent's offer.
 #pragma once
 
 #include <optional>
@@ -10,16 +10,16 @@
 
 namespace merels::presenter {
 
-/// "Placing phase", "Moving phase", "Flying"; by what the player to move can do. Of games without phases how
-/// much is left: "13 geese left".
+/// "Placing phase", "Moving phase", "Flying"; by the legal plies of the player to move. In games without
+/// phases the men left: "13 geese left".
 std::string PhaseName(const rules::Game& game);
 /// "Your turn: place a man", "Ysolde to move"; empty once the match is over.
 std::string TurnText(const TableState& table);
 /// Needs an outcome.
 Ending EndingOf(const TableState& table);
-/// What is heard then.
+/// The sound of the end.
 Cue::Kind EndingCue(const TableState& table);
-/// "You win", "You lose"; else as everybody sees it: "White wins", "A draw". Needs an outcome.
+/// "You win", "You lose"; for a spectator "White wins", "A draw". Needs an outcome.
 std::string EndTitle(const TableState& table);
 std::optional<Ribbon> DrawRibbon(const TableState& table, model::Millis now);
 

@@ -78,7 +78,7 @@ void TableScreen::HearDelivery(const session::Delivery& delivery, model::Millis 
   Switch(tv_.Hear(delivery, table()), now);
 }
 
-// A player who comes back is shown the match that they left.
+// A player who comes back gets the match that they left.
 void TableScreen::HearOwn(model::Millis now) {
   const auto& notices = shares_.notices;
   if (!table_ && !notices.matches().empty()) Open({notices.matches().front().match}, now);
@@ -95,7 +95,7 @@ void TableScreen::AskForRecord(const MatchId& match, bool save) {
 void TableScreen::HearRecord(const model::Answer<api::ExportMatch>& answer) {
   const auto asked = std::find_if(records_asked_.begin(), records_asked_.end(),
                                   [&](const RecordAsked& one) { return one.match == answer.asked.match; });
-  if (asked == records_asked_.end()) return;  // it is for analysis
+  if (asked == records_asked_.end()) return;  // requested by the analysis screen
   const bool save = asked->save;
   records_asked_.erase(asked);
   if (!answer.result.ok()) return effects_.Complain(answer.result.error().sentence);
@@ -162,7 +162,7 @@ bool TableScreen::Do(const Intent& intent, model::Millis now) {
 void TableScreen::ScreenChanged(Screen screen) {
   if (screen != Screen::kWatch && screen != Screen::kSignIn) return;
   StopTv();
-  // The six boards show it themselves, unless it is played here.
+  // The six boards show it themselves, unless the user plays it.
   const bool watched = table_ && !table_->state().seat();
   if (screen == Screen::kWatch && watched) Clear();
 }
@@ -239,7 +239,7 @@ void TableScreen::Open(const MatchWish& wish, model::Millis now) {
     Clear();
     table_.emplace(wish.match, me_, new_id_, effects_);
   }
-  // Before the match is followed: the screen of boards may follow it too, and unfollows it when it is left.
+  // Before the match is followed: the screen of boards may follow it too, and unfollows it on leaving.
   shares_.navigator.Show(Screen::kTable, now);
   if (!there) effects_.Send(model::Follow{session::Topic::Match(wish.match), false, wish.code});
 }

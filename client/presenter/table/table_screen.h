@@ -1,5 +1,5 @@
-// The table screen: the match that is open, its chat, and how a match is opened and left, by a pairing, by
-// the user, or by television.
+// The table screen: the open match and its chat. A match is opened by a pairing, by the user, or by
+// television.
 #pragma once
 
 #include <functional>
@@ -23,7 +23,7 @@ namespace merels::presenter {
 /// State that the table shares with other presenters; all of it outlives the screen.
 struct TableShares {
   const model::Session& session;
-  model::Notices& notices;  // of the user; a match that is over is removed from them
+  model::Notices& notices;  // of the user; finished matches are removed from them
   model::RatingBook& book;
   const std::set<AccountId>& muted;
   const Preferences& preferences;
@@ -32,10 +32,10 @@ struct TableShares {
   Effects& effects;
 };
 
-/// What to open without any action of the user.
+/// Opened at start, without an action of the user.
 struct TableWishes {
   std::optional<MatchWish> watch = {};  // at once
-  std::string* open = nullptr;  // a table of this ruleset, unless there is something to play; cleared then
+  std::string* open = nullptr;          // a table of this ruleset, if there is nothing to play; cleared then
 };
 
 class TableScreen final : public ScreenOf<TableViewState> {
@@ -62,7 +62,7 @@ class TableScreen final : public ScreenOf<TableViewState> {
   struct ActionVisitor;
   void HearDelivery(const session::Delivery& delivery, model::Millis now);
   void HearOwn(model::Millis now);
-  /// `save`: as a file; else to the clipboard.
+  /// Requests the record. `save`: to a file; else to the clipboard.
   void AskForRecord(const MatchId& match, bool save);
   void HearRecord(const model::Answer<api::ExportMatch>& answer);
   void HearChange(const lobby::RatingChanged& change);
@@ -70,12 +70,12 @@ class TableScreen final : public ScreenOf<TableViewState> {
   void HearWarning(const lobby::AbortWarning& warning);
   void AskForNext(const MatchId& match);
   void HearNext(const model::Answer<api::ListMatches>& answer, model::Millis now);
-  /// A match of the user's own has begun.
+  /// Opens a match of the user that has begun.
   void GoTo(const MatchId& match, model::Millis now);
   /// Opens a match to watch, unless the user is playing another.
   void LookAt(const MatchWish& wish, model::Millis now);
   void WatchTv(const std::string& channel);
-  /// Opens what television shows next, if there is something.
+  /// Opens the next match of television, if any.
   void Switch(const std::optional<MatchId>& match, model::Millis now);
   void StopTv();
   void Open(const MatchWish& wish, model::Millis now);
@@ -85,7 +85,7 @@ class TableScreen final : public ScreenOf<TableViewState> {
   /// Whether the topic is the match on the table.
   bool IsAbout(const session::Topic& topic) const;
   bool Plays() const;
-  /// The offer that stands; nullptr: none.
+  /// The open offer; nullptr: none.
   const lobby::Challenge* RematchOf(const MatchId& match) const;
 
   AccountId me_;
@@ -101,7 +101,7 @@ class TableScreen final : public ScreenOf<TableViewState> {
     bool save;
   };
   std::vector<RecordAsked> records_asked_;
-  MatchId next_after_;  // the match after which the players' next game is asked for
+  MatchId next_after_;  // the match whose next game is requested
   match::Filter next_asked_;
 };
 

@@ -1,5 +1,5 @@
-// What the table screen remembers beside the match itself: the hand over the board, the position looked at,
-// the keyboard's place, and what was said last.
+// State of the table screen besides the match itself: the hand over the board, the position shown, the
+// cursor, and the last sentence.
 #pragma once
 
 #include <array>
@@ -18,12 +18,12 @@
 
 namespace merels::presenter {
 
-/// How long a sentence about a refused ply stays under the board.
+/// How long a refusal stays under the board.
 inline constexpr model::Millis kSentenceStays = std::chrono::seconds(4);
-/// Within this time a second press of Resign resigns.
+/// A second press of Resign within this time resigns.
 inline constexpr model::Millis kResignArmed = std::chrono::seconds(3);
 
-/// How long the end of a match is shown before another takes its board.
+/// How long the end of a match stays before the next one takes its board.
 inline constexpr model::Millis kEndStays = std::chrono::seconds(8);
 
 /// An earlier position on the board.
@@ -40,7 +40,7 @@ struct Sentence {
   model::Millis said_at{0};
 };
 
-/// How far the offer of a rematch is.
+/// The state of the rematch offer.
 enum class Rematch : std::uint8_t { kNone, kOffered, kAsked };
 
 struct TableState {
@@ -48,49 +48,49 @@ struct TableState {
 
   model::Match match;
   AccountId me;
-  Preferences preferences;  // of the person at this machine
-  std::string problem;      // the match cannot be followed: why
+  Preferences preferences;  // the user's, on this machine
+  std::string problem;      // why the match cannot be followed
 
-  Options options;  // of the present position, when it is our turn; else none
+  Options options;  // of the current position, in the user's turn; else none
   Hand hand;
-  std::optional<Premove> premove;  // while the opponent is to move, if a ply may be chosen ahead
-  bool together = false;           // two people play at this board; `me` is the one to move
-  bool turning = false;            // then it turns to whoever is to move
+  std::optional<Premove> premove;  // in the opponent's turn, if a premove is allowed
+  bool together = false;           // two players share this board; `me` is the one to move
+  bool turning = false;            // then: the board turns to the side to move
   std::optional<History> history;  // none: the newest position
   std::optional<board::Point> hover;
-  bool focused = true;                 // has the keyboard, until something else takes it
-  std::optional<board::Point> cursor;  // none: no key has asked for it
+  bool focused = true;                 // has the keyboard focus
+  std::optional<board::Point> cursor;  // none: no key was used
   Jump jump;
-  std::vector<Annotation> annotations;  // on the position shown, until it changes
-  std::optional<std::string> typed;     // text of the field while it is open
+  std::vector<Annotation> annotations;  // on the position shown; cleared when it changes
+  std::optional<std::string> typed;     // the field's text while it is open
   std::string typed_problem;
   std::optional<Sentence> sentence;
   std::optional<model::Millis> resign_pressed_at;
   std::optional<match::BestList> best;  // of a puzzle, once it has come
   std::string best_problem;
   std::array<std::string, 2> ratings = {};  // by side, "1742"; empty: none in this pool
-  std::string rating_change;                // "1500 to 1662, +162"; empty: none was told
-  std::string expected;                     // what the result will do to the own rating; empty: not known
+  std::string rating_change;                // "1500 to 1662, +162"; empty: none came
+  std::string expected;                     // the result's effect on the user's rating; empty: not known
   Rematch rematch = Rematch::kNone;
-  bool sought = false;  // quick play made it
-  bool on_tv = false;   // it is watched because it is on a channel
-  bool held = false;    // the connection is gone: nothing may be played
+  bool sought = false;  // made by quick play
+  bool on_tv = false;   // watched as a channel's match
+  bool held = false;    // the connection is lost: no plies
 
-  /// How the family of this match speaks; neutral while the match is not known.
+  /// The words of this match's family; neutral while the match is not known.
   const FamilyFace& face() const { return FaceOf(match.game() ? &match.game()->ruleset() : nullptr); }
-  /// Whether one person plays it alone.
+  /// Whether it is a game for one player.
   bool alone() const { return match.game() && match.game()->seats() == 1; }
   std::optional<rules::Side> seat() const { return match.known() ? match.SeatOf(me) : std::nullopt; }
   /// Whether a gesture on the board may play.
   bool Active() const { return !held && !history && match.known() && match.MayPlay(me); }
-  /// Whether a ply may be chosen ahead: the opponent is to move, once what is on its way has arrived.
+  /// Whether a premove is allowed: the opponent is to move, by the newest known position.
   bool MayPremove() const {
     const auto own = seat();
     const auto* newest = match.newest_game();
     if (!own || newest == nullptr || held || history || together || match.outcome()) return false;
     return preferences.On(Preference::kPremove) && !newest->outcome() && newest->to_move() != *own;
   }
-  /// Whether the keys are for choosing points, and not for looking back.
+  /// Whether keys move the cursor rather than step through the game.
   bool Walks() const { return focused && !history && seat() && match.game() && !match.outcome(); }
   /// The side at the bottom of the screen.
   rules::Side NearSide() const {
@@ -98,12 +98,12 @@ struct TableState {
     const rules::Side own = fixed ? rules::Side::kFirst : seat().value_or(rules::Side::kFirst);
     return preferences.On(flip()) && !alone() ? rules::Other(own) : own;
   }
-  /// What says whether this board is turned around.
+  /// The preference that turns this board.
   Preference flip() const { return seat() ? Preference::kFlipOwn : Preference::kFlipWatched; }
-  /// The point under the pointer, else that of the keyboard.
+  /// The point under the pointer, else the cursor.
   std::optional<board::Point> aim() const { return hover || !focused ? hover : cursor; }
-  /// Whether the match may be claimed from an opponent who is away, or does not play on, as far as is known
-  /// here. One that has hardly begun is aborted instead.
+  /// Whether the match may be claimed from an opponent who is away or does not play, as far as is known here.
+  /// A match that has hardly begun is aborted instead.
   bool ClaimDue(model::Millis now) const {
     const auto own = seat();
     const bool begun = match.plies().size() > 1;

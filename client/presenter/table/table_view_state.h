@@ -1,4 +1,4 @@
-// All that the table screen shows: board, players, moves, and what can be done.
+// View state of the table screen: board, players, moves, and buttons.
 #pragma once
 
 #include <array>
@@ -20,8 +20,8 @@ inline constexpr Field kPlyField{"field:ply"};
 struct ClockView {
   std::string text;      // "7:21", "0:09.4" when low, "" without a clock
   bool running = false;  // filled
-  bool low = false;      // in the colour of captures
-  bool held = false;     // as it was when the connection broke
+  bool low = false;      // in the colour of warnings
+  bool held = false;     // as it was when the connection was lost
   bool operator==(const ClockView&) const = default;
 };
 
@@ -34,12 +34,12 @@ struct SeatView {
   std::string note;                     // "You", "White · Guest", "Geese · Computer"
   bool mine = false;
   bool to_move = false;
-  bool flying = false;  // a chip says "Flying"
+  bool flying = false;  // shown as a chip "Flying"
   bool offers_draw = false;
-  std::string away;  // "Away", "Left"; a chip says so
+  std::string away;  // "Away", "Left"; shown as a chip
   ClockView clock;
-  bool rack = true;  // the men are worth a row of pictures
-  int in_hand = 0;   // men the rack shows as still to place
+  bool rack = true;  // the men are shown as a row of pictures
+  int in_hand = 0;   // in the rack, still to be placed
   int on_board = 0;
   int lost = 0;         // crosses in the rack
   std::string summary;  // "7 on board · 2 lost", "5 in hand · 4 on board"
@@ -49,19 +49,19 @@ struct SeatView {
 struct MoveCell {
   std::string text;      // "a7–d7 ×b2"; empty: not played
   int ply = 0;           // number from 1; action::ShowPly goes there
-  bool shown = false;    // the position on the board is the one after this ply
-  bool pending = false;  // not confirmed yet
+  bool shown = false;    // the board shows the position after this ply
+  bool pending = false;  // unconfirmed
   bool operator==(const MoveCell&) const = default;
 };
 
 struct MoveRow {
   int number = 1;
-  MoveCell white;  // the first side's, or the first of two plies of one player
+  MoveCell white;  // the first side's; for one player the first of two plies
   MoveCell black;
   bool operator==(const MoveRow&) const = default;
 };
 
-/// How a match ended for the user; kNeutral for who has watched, and where two people share the board.
+/// A match's end for the user; kNeutral for spectators, and for two players at one board.
 enum class Ending : std::uint8_t { kNeutral, kWon, kLost, kDrawn };
 
 /// The bar under the board.
@@ -84,9 +84,9 @@ struct ResultCard {
   bool operator==(const ResultCard&) const = default;
 };
 
-/// What is shown of a match whose rules this program does not know, in the place of the board.
+/// In place of the board, for a match whose rules this program does not know.
 struct TextRecord {
-  std::string sentence;  // why there is no board, and what to do
+  std::string sentence;  // why there is no board, and a remedy
   std::string ruleset;
   std::string position;
   bool operator==(const TextRecord&) const = default;
@@ -121,31 +121,31 @@ struct Counter {
 struct LessonCard {
   std::string caption;  // "STEP 2 OF 6"; empty: none
   std::string title;
-  std::string rule;  // what there is to know
-  std::string task;  // what to do now
-  std::string note;  // how it went; empty: nothing was done yet
+  std::string rule;  // the rule
+  std::string task;  // the task
+  std::string note;  // the result; empty: nothing was done yet
   bool praised = false;
-  std::vector<bool> done;  // of each step; empty: there are none
+  std::vector<bool> done;  // by step; empty: no steps
   std::size_t step = 0;    // the one shown, from 0
   std::vector<Button> buttons;
   bool operator==(const LessonCard&) const = default;
 };
 
 struct TableViewState {
-  bool zen = false;                 // only board, clocks and names are shown, and what asks for an answer
-  std::optional<Button> zens;       // turns that on or off
+  bool zen = false;                 // only board, clocks, names and questions are shown
+  std::optional<Button> zens;       // switches zen mode
   std::string heading;              // "CASUAL · BLITZ 5+3 · STANDARD RULES"
   std::string table_note;           // "Game 7f3k…", "2 turns behind · TV · 7f3k…"
   std::optional<Button> rules;      // the sheet of rules
-  std::optional<Button> copy_code;  // the note as a button: the code by which others may watch
+  std::optional<Button> copy_code;  // the note as a button: copies the watch code
   bool watching = false;
-  bool loading = false;  // nothing is known of the match yet
+  bool loading = false;  // the match is not known yet
   std::string loading_note;
-  std::optional<std::string> problem;  // the match cannot be followed: why
-  std::optional<TextRecord> text;      // stands in the place of the board
+  std::optional<std::string> problem;  // why the match cannot be followed
+  std::optional<TextRecord> text;      // in place of the board
   BoardViewState board;
-  std::optional<LessonCard> lesson;  // instead of all that stands beside the board
-  bool alone = false;                // a match of one player; `best` stands in the place of the opponent
+  std::optional<LessonCard> lesson;  // in place of everything beside the board
+  bool alone = false;                // a match of one player; `best` is in place of the opponent
   std::optional<BestList> best;
   SeatView top;       // the far side
   SeatView bottom;    // the near side
@@ -155,12 +155,12 @@ struct TableViewState {
   bool live = true;                  // false: an earlier position is shown
   std::string history_note;          // "Position after ply 12 of 31"
   std::vector<Button> step_buttons;  // first, previous, next, live
-  std::vector<Button> buttons;       // offer draw, resign, flip board; for a watcher flip and leave
+  std::vector<Button> buttons;       // offer draw, resign, flip board; for a spectator flip and leave
   std::optional<Ribbon> ribbon;
   std::optional<ResultCard> result;
   std::vector<Counter> counters;
   std::optional<ChatView> chat;    // none before the match is known
-  std::optional<TextField> typed;  // the field for typed plies while it is open; it takes the focus
+  std::optional<TextField> typed;  // the field for typed plies while it is open; it has the focus
   std::string typed_problem;
   std::string keys_hint;  // "Arrows step through moves · F flips · : types a ply"
 

@@ -1,4 +1,4 @@
-// Watching a channel: the table goes from game to game, and never in the middle of one.
+// Television: the table follows a channel from game to game, and never switches during one.
 #pragma once
 
 #include <optional>
@@ -19,15 +19,15 @@ class Television {
 
   void Watch(const std::string& channel);
   void Stop();
-  /// An update of its channel. The match to open instead of `table`, if any.
+  /// Takes an update of its channel. Returns the match to open instead of `table`, if any.
   std::optional<MatchId> Hear(const session::Delivery& delivery, const TablePresenter* table);
-  /// The next match, when the end of this one has been shown long enough.
+  /// The next match, once the end of this one has been shown long enough.
   std::optional<MatchId> Next(const TablePresenter* table, model::Millis now);
 
  private:
   Effects& effects_;
   std::optional<session::Topic> channel_;
-  std::optional<MatchId> on_air_;  // what is on it
+  std::optional<MatchId> on_air_;  // the channel's match
   std::optional<model::Millis> end_seen_;
 };
 

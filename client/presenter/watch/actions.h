@@ -13,7 +13,7 @@ namespace action {
 /// The pointer is now over the board of this match, or over none (empty).
 using HoverCard = ActionOf<"hover-card", WatchActions, MatchId>;
 
-using ReloadWatch = ActionOf<"reload-watch", WatchActions>;  // asks for the games again
+using ReloadWatch = ActionOf<"reload-watch", WatchActions>;  // requests the games again
 
 }  // namespace action
 

@@ -81,7 +81,7 @@ void WatchPresenter::Hear(const model::Update& update, model::Millis now) {
   } else if (std::holds_alternative<model::Lost>(update)) {
     for (auto& slot : slots_) slot.table.match.HoldClocks(now);
   } else if (std::holds_alternative<model::Online>(update)) {
-    // What was sent meanwhile comes by itself; only the clocks have to be asked for.
+    // Deliveries missed meanwhile come by themselves; only the clocks need a request.
     for (const auto& slot : slots_) {
       if (slot.table.match.clocks().held()) {
         effects_.Send(model::Follow{session::Topic::Match(slot.table.match.id()), true});

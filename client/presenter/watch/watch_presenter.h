@@ -1,5 +1,5 @@
-// The screen of live boards: which six matches are shown, and what is known of each. A board stays where it
-// is until its match is over, and never changes under the pointer.
+// The screen of live boards: six matches and their state. A board keeps its place until its match is over,
+// and never changes under the pointer.
 #pragma once
 
 #include <optional>
@@ -17,16 +17,15 @@ namespace merels::presenter {
 
 inline constexpr std::size_t kBoardsShown = 6;
 
-/// How old the list of channels may grow while it is shown.
+/// The channels are requested again at this age while the screen is shown.
 inline constexpr model::Millis kChannelsAge = std::chrono::seconds(10);
-/// Channels that have a chip, beside that of the top-rated game.
+/// Channels with a chip, besides that of the top-rated game.
 inline constexpr std::size_t kMaxChannels = 5;
 
 class WatchPresenter final : public ScreenOf<WatchViewState> {
  public:
-  /// All references outlive the presenter. Matches of `me` are not shown here. `lobby` is what the lobby
-  /// screen follows; while its `filter` hides something, this presenter follows the lobby without a filter as
-  /// well.
+  /// All references outlive the presenter. Matches of `me` are left out. `lobby` is the lobby screen's; while
+  /// its `filter` hides something, this presenter also follows the lobby without a filter.
   WatchPresenter(AccountId me, const model::Lobby& lobby, const lobby::Filter& filter,
                  model::RatingBook& book, Effects& effects)
       : me_(std::move(me)), lobby_(lobby), filter_(filter), book_(book), effects_(effects) {}
@@ -35,10 +34,10 @@ class WatchPresenter final : public ScreenOf<WatchViewState> {
   bool Do(const Intent& intent, model::Millis now) override;
   /// Chooses matches and follows them.
   void Enter(model::Millis now) override;
-  /// Leaving the screen ends all that it follows.
+  /// Leaving the screen ends all its subscriptions.
   void ScreenChanged(Screen screen) override;
-  /// Gives boards that have become free to matches that have none, the strongest first, and puts the boards
-  /// into that order unless the pointer is on one.
+  /// Gives free boards to further matches, the strongest first, and sorts the boards by strength unless the
+  /// pointer is on one.
   void Tick(model::Millis now) override;
   void Settle() override;
   WatchViewState View(model::Millis now) const override;
@@ -48,13 +47,13 @@ class WatchPresenter final : public ScreenOf<WatchViewState> {
  private:
   struct Slot {
     TableState table;
-    int rating = 0;  // as the lobby told it: the average of both players
+    int rating = 0;  // of both players, averaged, as the lobby reports it
     std::optional<model::Millis> over_since;
   };
 
   void Apply(const session::Delivery& delivery, model::Millis now);
   void ApplyWhole(const session::Delivery& delivery);
-  /// The match cannot be followed (any more).
+  /// The match cannot be followed, or no longer.
   void Fail(const MatchId& match);
   void Refill(model::Millis now);
   void Leave();
@@ -73,11 +72,11 @@ class WatchPresenter final : public ScreenOf<WatchViewState> {
   model::RatingBook& book_;
   Effects& effects_;
   bool active_ = false;
-  std::optional<model::Lobby> whole_;  // followed beside what the filter lets pass
+  std::optional<model::Lobby> whole_;  // the unfiltered lobby, when the other one is filtered
   std::vector<api::Channel> channels_;
   std::optional<model::Millis> channels_asked_at_;
   std::vector<Slot> slots_;
-  std::string problem_;  // the games cannot be listed: why
+  std::string problem_;  // why the games cannot be listed
   MatchId pointed_;      // the match under the pointer; empty: none
 };
 

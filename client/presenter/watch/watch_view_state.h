@@ -24,14 +24,14 @@ struct WatchSeat {
 
 struct WatchCard {
   MatchId match;
-  Button open;        // the whole card; opens the table to watch
-  bool known = true;  // false: the match has not come yet, or cannot be shown as a board
+  Button open;        // the whole card; opens the match
+  bool known = true;  // false: the match has not come yet, or has no board
   BoardViewState board;
   bool alone = false;  // a match of one player
   WatchSeat top;
   WatchSeat bottom;
   std::string phase;     // "Moving phase", "White wins"
-  std::string delay;     // "2 turns behind"; empty: it is seen at once
+  std::string delay;     // "2 turns behind"; empty: no delay
   std::string watchers;  // "34 watching"
   bool featured = false;
   bool operator==(const WatchCard&) const = default;
@@ -43,8 +43,8 @@ struct WatchViewState {
   std::vector<Button> channels;
   std::vector<WatchCard> cards;  // six at most
   ListState state = ListState::kLoading;
-  std::string message;  // where there is no card
-  Button help;          // so: to where games are found, or another attempt
+  std::string message;  // if there is no card
+  Button help;          // with the message: to the lobby, or retry
   bool operator==(const WatchViewState&) const = default;
 };
 

@@ -8,7 +8,7 @@
 namespace merels::presenter {
 namespace {
 
-// What a family has to show; a family is found by the type of its knobs.
+// The display of a family; a family is found by the type of its knobs.
 struct Look {
   MenSet men = MenSet::kMen;
   std::array<bool, 2> racks{};

@@ -1,5 +1,5 @@
-// How each family of games looks and speaks: its men, the names of its sides, and what there is to show of
-// them. All that the client knows of a family beyond what rules::Game tells stands here.
+// The look and the words of each family of games: its men, the names of its sides, and the extras of its
+// screen. All that the client knows of a family beyond rules::Game is here.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@
 
 namespace merels::presenter {
 
-/// What the men of a game look like.
+/// The look of a game's men.
 enum class MenSet : std::uint8_t {
   kMen,          // white and black men
   kFoxAndGeese,  // the first side is the fox
@@ -22,20 +22,20 @@ enum class MenSet : std::uint8_t {
 
 struct FamilyFace : words::Naming {
   MenSet men = MenSet::kMen;
-  /// By side: whether some of its men may be in hand or lost, so that a rack shows them.
+  /// By side: whether its men may be in hand or lost, so that a rack shows them.
   std::array<bool, 2> racks{};
-  /// By side: what there is to do in a turn without placements, such as "move a man".
+  /// By side: the action in a turn without placements, such as "move a man".
   std::array<std::string_view, 2> to_do;
   /// Example plies for the field in which plies are typed.
   std::string_view examples;
 
-  /// "white man", "geese": one man of the side or several, told from those of the other side.
+  /// "white man", "geese": one man of the side or several, distinct from the other side's.
   std::string Men(rules::Side side, bool several) const;
 };
 
 /// Static storage. nullptr: a ruleset this program does not know, described in neutral words.
 const FamilyFace& FaceOf(const rules::Ruleset* ruleset);
-/// The same for the text of a ruleset.
+/// FaceOf() for a ruleset's text.
 const FamilyFace& FaceOfText(std::string_view ruleset);
 
 }  // namespace merels::presenter

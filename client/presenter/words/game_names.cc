@@ -8,7 +8,7 @@
 namespace merels::presenter {
 namespace {
 
-/// As people play the game of this family if nothing else is said.
+/// The default rules of this family.
 rules::Ruleset UsualOf(const rules::Ruleset& ruleset) {
   for (const auto& line : variants::Registry()) {
     if (line.knobs.index() == ruleset.knobs.index()) return *variants::PlayingDefault(line.name);
@@ -31,7 +31,7 @@ void Append(std::string& list, std::string_view item) {
   list += item;
 }
 
-/// The knobs of `ruleset` in words, where those of `expected`, of the same family, are others.
+/// The knobs of `ruleset` in words that differ from `expected`, of the same family.
 std::string DifferenceBetween(const rules::Ruleset& ruleset, const rules::Ruleset& expected) {
   const auto values = variants::KnobValues(ruleset);
   const auto usual = variants::KnobValues(expected);
@@ -97,7 +97,7 @@ std::string RulesName(std::string_view ruleset) {
 
 std::string OwnDifference(std::string_view ruleset) {
   const auto parsed = variants::ParseRuleset(ruleset);
-  // A bare name stands for the table that is opened by it, though it has no draw rules.
+  // A bare name stands for a table opened by it, though it has no draw rules.
   if (!parsed || parsed->text == parsed->name) return "";
   const auto by_name = variants::PlayingDefault(parsed->name);
   return by_name ? DifferenceBetween(*parsed, *by_name) : "";

@@ -1,4 +1,4 @@
-// What rulesets and clocks are called on the screen.
+// Names of rulesets and clocks on the screen.
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@ namespace merels::presenter {
 /// The ruleset of quick play.
 inline constexpr std::string_view kQuickRuleset = "standard";
 
-/// The clocks offered, as players say them.
+/// The offered clocks, in players' notation.
 inline constexpr std::array<std::string_view, 6> kQuickClocks = {"1+0",  "3+2",   "5+3",
                                                                  "10+5", "15+10", "30+20"};
 inline constexpr std::string_view kUsualClock = "5+3";
@@ -30,13 +30,13 @@ std::string QuickRules();
 /// The pool of quick play on this clock: "standard/blitz".
 std::string QuickPool(const std::string& clock);
 
-/// "2 turns behind", "1 minute behind": how late spectators see it; empty without a delay.
+/// The spectators' delay: "2 turns behind", "1 minute behind"; empty without one.
 std::string BehindText(const match::Watching& watching);
 
-/// What a pool is called: "Blitz" for `standard/blitz`, "Lasker Morris rapid".
+/// The title of a pool: "Blitz" for `standard/blitz`, "Lasker Morris rapid".
 std::string PoolTitle(std::string_view pool);
 
-/// As it is printed: with ’ for the apostrophe of typewriters.
+/// Typeset: ’ instead of the typewriter's apostrophe.
 std::string Typeset(std::string_view text);
 
 /// Whether this program can play by these rules.
@@ -45,23 +45,23 @@ bool KnowsRules(std::string_view ruleset);
 std::string RulesTitle(std::string_view ruleset);
 /// "Standard", or the registered title; the text itself for a ruleset unknown here.
 std::string RulesName(std::string_view ruleset);
-/// What differs from a table that is opened by the ruleset's bare name: "flying from 3 men on"; empty when
-/// nothing does. Of rules that are known here.
+/// Differences from a table opened by the ruleset's bare name: "flying from 3 men on"; empty when there are
+/// none. For known rules.
 std::string OwnDifference(std::string_view ruleset);
-/// The name, and what differs from it: "Six Men’s Morris, flying from 3 men on".
+/// The name and its differences: "Six Men’s Morris, flying from 3 men on".
 std::string RulesShort(std::string_view ruleset);
 /// The rules of a registered name in paragraphs, with titles for names: its own first, then those it builds
 /// on, each after its title ("Twelve Men's Morris: As Nine Men's Morris, but ..."). Empty for any other name.
 std::vector<std::string> RulesParagraphs(std::string_view name);
-/// "Differs from the standard rules: no flying."; empty when nothing does, and of rules unknown here.
+/// "Differs from the standard rules: no flying."; empty for no difference, and for unknown rules.
 std::string DifferenceSentence(std::string_view ruleset);
-/// What differs from the usual rules of its own family, in words: "15 geese"; empty when nothing does. Of
-/// rules that are known here.
+/// Differences from the default rules of its own family, in words: "15 geese"; empty when there are none. For
+/// known rules.
 std::string KnobDifference(std::string_view ruleset);
-/// The registered name of those usual rules: "foxgeese".
+/// The registered name of those default rules: "foxgeese".
 std::string_view UsualRules(std::string_view ruleset);
-/// What differs from the rules most people expect: "no flying"; of another game its title, and what differs
-/// from that: "Fox and Geese, 15 geese". Empty when nothing does. Of rules unknown here, what to do.
+/// Differences from the standard rules: "no flying"; for another game its title and its differences: "Fox and
+/// Geese, 15 geese". Empty when there are none. For unknown rules, a remedy.
 std::string RulesDifference(std::string_view ruleset);
 
 }  // namespace merels::presenter

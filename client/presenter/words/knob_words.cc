@@ -11,7 +11,7 @@ struct Phrase {
   std::string_view words;  // % is the value
 };
 
-// The first line that fits counts.
+// The first match counts.
 constexpr std::array kWords = {
     Phrase{"board", "nine", "a board of three squares"},
     Phrase{"board", "six", "a board of two squares"},

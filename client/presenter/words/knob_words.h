@@ -6,8 +6,8 @@
 
 namespace merels::presenter {
 
-/// What it means that this knob has this value: "no flying", "12 men each". A knob without words of its own
-/// is told as it is written: "fly=3".
+/// The meaning of this value of the knob: "no flying", "12 men each". A knob without words of its own is
+/// written as it is: "fly=3".
 std::string KnobWords(std::string_view knob, std::string_view value);
 
 }  // namespace merels::presenter

@@ -14,7 +14,7 @@ std::string Signed(double difference) {
   return difference >= 0 ? "+" + points : points;
 }
 
-/// What the rating of `mine` gains by this score.
+/// The gain of `mine` by this score.
 std::string Gain(const rating::Standing& mine, const rating::Standing& theirs, double score,
                  std::chrono::milliseconds now) {
   const auto after = rating::Rate({mine, theirs}, score, now)[0];
@@ -25,7 +25,7 @@ std::string Gain(const rating::Standing& mine, const rating::Standing& theirs, d
 }  // namespace
 
 std::string ChangeText(const rating::Rating& before, const rating::Rating& after) {
-  // Of the numbers that are shown, so that the sum is right.
+  // From the rounded numbers on the screen, so that they add up.
   const double change = static_cast<double>(std::lround(after.value) - std::lround(before.value));
   return Points(before.value) + " to " + Points(after.value) + ", " + Signed(change);
 }

@@ -6,7 +6,7 @@
 
 namespace merels::sdk {
 
-/// What is called with the answer of a call.
+/// The callback with a call's answer.
 template <class T>
 using Done = std::function<void(Result<T>)>;
 

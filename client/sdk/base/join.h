@@ -6,7 +6,7 @@
 
 namespace merels::sdk {
 
-/// A new request to join the table that a person names: by its id or, if it is private, by its code.
+/// A new request to join this table: by its id or, if it is private, by its code.
 api::JoinTable JoinByIdOrCode(const std::string& table);
 
 }  // namespace merels::sdk

@@ -1,4 +1,4 @@
-// How long a call may take.
+// Deadlines of calls.
 #pragma once
 
 #include "common/clock/time_control.h"
@@ -7,10 +7,10 @@ namespace merels::sdk {
 
 using clock::Millis;
 
-/// How long a call may take; one with a password, six times as long.
+/// The deadline of a call; six times as long for one with a password.
 inline constexpr Millis kCallDeadline{5000};
 
-/// Passwords are hashed one at a time and give way to play, which takes a while on a busy server.
+/// Passwords are hashed one at a time, after moves, which takes a while on a busy server.
 inline constexpr int kPasswordPatience = 6;
 
 /// A request with a password in it.
@@ -20,7 +20,7 @@ concept ProvesWho = requires(const Call& call) {
 }
 || requires(const Call& call) { call.new_password; };
 
-/// How many times as long as others such a call may take.
+/// The multiple of the usual deadline for this call.
 template <class Call>
 inline constexpr int kTimesAsLong = ProvesWho<Call> ? kPasswordPatience : 1;
 

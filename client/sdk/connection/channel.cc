@@ -18,13 +18,13 @@ namespace {
 constexpr int kFirstPauseMs = 250;
 constexpr int kLongestPauseMs = 3000;
 constexpr int kConnectMs = 5000;
-// The stream has heartbeats of its own; this one is for a connection that only makes calls.
+// The stream has its own heartbeats; this one is for a connection with calls only.
 constexpr int kKeepaliveMs = 30'000;
 constexpr int kKeepaliveAnswerMs = 10'000;
 
 grpc::ChannelArguments ArgumentsFor(const Endpoint& endpoint) {
   grpc::ChannelArguments arguments;
-  // Without it all channels of a process to one server share one connection, and lose it together.
+  // Without it, all channels of a process to one server would share one connection, and lose it together.
   arguments.SetInt(GRPC_ARG_USE_LOCAL_SUBCHANNEL_POOL, 1);
   // Measured: the probe costs a third of the throughput of small messages.
   arguments.SetInt(GRPC_ARG_HTTP2_BDP_PROBE, 0);
@@ -32,8 +32,8 @@ grpc::ChannelArguments ArgumentsFor(const Endpoint& endpoint) {
   arguments.SetInt(GRPC_ARG_KEEPALIVE_TIMEOUT_MS, kKeepaliveAnswerMs);
   arguments.SetInt(GRPC_ARG_INITIAL_RECONNECT_BACKOFF_MS, kFirstPauseMs);
   arguments.SetInt(GRPC_ARG_MAX_RECONNECT_BACKOFF_MS, kLongestPauseMs);
-  arguments.SetInt(GRPC_ARG_MIN_RECONNECT_BACKOFF_MS, kConnectMs);  // how long connecting may take
-  // A proxy is only for connections to other machines.
+  arguments.SetInt(GRPC_ARG_MIN_RECONNECT_BACKOFF_MS, kConnectMs);  // the time limit of connecting
+  // Proxies are for other machines only.
   if (IsLoopback(endpoint.host)) arguments.SetInt(GRPC_ARG_ENABLE_HTTP_PROXY, 0);
   arguments.SetMaxReceiveMessageSize(kMaxReadBytes);
   arguments.SetMaxSendMessageSize(kMaxWriteBytes);
@@ -47,14 +47,14 @@ std::shared_ptr<grpc::ChannelCredentials> CredentialsFor(const Endpoint& endpoin
   return grpc::SslCredentials(options);
 }
 
-// Failures come back as an Error; the library would report them on stderr as well. To look for a fault in the
-// library itself, set GRPC_VERBOSITY.
+// Failures come back as an Error; the library would print them on stderr as well. To debug the library
+// itself, set GRPC_VERBOSITY.
 void KeepTheLibraryQuiet() {
   if (std::getenv("GRPC_VERBOSITY") == nullptr) gpr_set_log_function([](gpr_log_func_args*) {});
 }
 
-// The library's threads for callbacks are joined when the last channel that has used them goes. That may be
-// inside a callback, on one of those very threads, which would then join itself. So one channel, connected to
+// The library's callback threads are joined with the last channel that has used them. That may happen inside
+// a callback, on one of those very threads, which would then join itself. So one channel, connected to
 // nothing, uses them once and stays until the program ends.
 class ThreadKeeper {
  public:
@@ -65,7 +65,7 @@ class ThreadKeeper {
   ~ThreadKeeper() { done_.get_future().wait(); }
 
  private:
-  std::promise<void> done_;  // goes last: the end of the channel joins the thread that sets it
+  std::promise<void> done_;  // destroyed last: the end of the channel joins the thread that sets it
   std::shared_ptr<grpc::Channel> channel_ = grpc::CreateChannel("nowhere", nullptr);
   std::unique_ptr<v1::AccountService::Stub> stub_ = v1::AccountService::NewStub(channel_);
   v1::GetAccountRequest request_;

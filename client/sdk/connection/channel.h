@@ -12,12 +12,12 @@ class Channel;
 
 namespace merels::sdk {
 
-/// The largest messages, in bytes. A message that is read may be the snapshot of a match of tens of thousands
-/// of plies; one that is written is never more than a command.
+/// The largest messages, in bytes. A message from the server may be the snapshot of a match of tens of
+/// thousands of plies; one to the server is at most a command.
 inline constexpr int kMaxReadBytes = 1024 * 1024;
 inline constexpr int kMaxWriteBytes = 64 * 1024;
 
-/// Connects when it is first used. Any thread.
+/// Connects on first use. Any thread.
 class Channel {
  public:
   explicit Channel(Endpoint endpoint);
@@ -27,10 +27,10 @@ class Channel {
 
   const Endpoint& endpoint() const { return endpoint_; }
 
-  /// The present connection. One that has failed is replaced by a fresh one, so that each use is one real
-  /// attempt, without the library's own pauses between attempts.
+  /// The current connection. A failed one is replaced by a new one, so that each use is a real attempt,
+  /// without the library's own pauses between attempts.
   std::shared_ptr<grpc::Channel> Get();
-  /// A fresh connection for the stream's next attempt, and for all calls after it.
+  /// A new connection for the stream's next attempt, and for all calls after it.
   std::shared_ptr<grpc::Channel> Renew();
 
  private:

@@ -20,7 +20,7 @@ namespace {
 
 constexpr const char* kSystemAuthorities = "/etc/ssl/certs/ca-certificates.crt";
 constexpr std::size_t kMaxHost = 253;
-/// Before the path of a socket in the file system, as gRPC writes it.
+/// The scheme of a Unix socket's path, as gRPC writes it.
 const std::string kSocketScheme = "unix:";
 
 Error BadAddress(const std::string& text) {
@@ -44,7 +44,7 @@ bool IsHost(std::string_view text, bool bracketed) {
                      [&](char c) { return IsHostCharacter(c) || (bracketed && (c == ':' || c == '%')); });
 }
 
-/// The host as the DNS knows it: "mühle.example" is xn--mhle-0ra.example there. Nothing: it can be no host.
+/// The host in DNS form: "mühle.example" is xn--mhle-0ra.example. Nothing: no valid host.
 std::optional<std::string> DnsName(const std::string& host) {
   const bool plain = std::all_of(host.begin(), host.end(), [](char c) { return c > 0; });
   if (plain) return host;

@@ -22,7 +22,7 @@ Error Failed(const std::string& what, const std::filesystem::path& file) {
                                 std::string(std::strerror(errno))};
 }
 
-// What a header of a call can carry; whether it is a token, the server decides.
+// Characters allowed in a call's header; the server decides whether it is a token.
 bool IsTokenCharacter(char c) { return c >= ' ' && c < 0x7f; }
 
 bool IsToken(const std::string& text) {
@@ -51,7 +51,7 @@ Result<std::optional<std::string>> ReadToken(const std::filesystem::path& path) 
     return Error{Reason::kBadFile, "the token file " + path.string() +
                                        " can be read by others; make it yours alone with chmod 600"};
   }
-  constexpr std::size_t kAround = 16;  // what an editor may have put around it
+  constexpr std::size_t kAround = 16;  // characters that an editor may have added around it
   std::string text(kMaxToken + kAround, '\0');
   const auto size = ::read(file.get(), text.data(), text.size());
   if (size < 0) return Failed("read", path);

@@ -1,4 +1,4 @@
-// Where a client keeps its token. One file per server; only its owner may read it.
+// The file of a client's token. One for each server; only its owner may read it.
 #pragma once
 
 #include <filesystem>
@@ -17,7 +17,7 @@ Result<std::filesystem::path> DefaultTokenFile(const Endpoint& endpoint);
 /// does not hold a token, or that others may read.
 Result<std::optional<std::string>> ReadToken(const std::filesystem::path& file);
 
-/// Writes the file whole or not at all, with mode 0600; makes its folder (0700). bad-file.
+/// Writes the file whole or not at all, with mode 0600; creates its folder (0700). bad-file.
 Result<void> WriteToken(const std::filesystem::path& file, const std::string& token);
 
 }  // namespace merels::sdk

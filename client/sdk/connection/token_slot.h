@@ -1,5 +1,5 @@
-// Which token file this program uses. Two windows on one machine are two guests: each takes the first file
-// that no other running window holds, so that a window started again gets its own seat back.
+// The program's choice of a token file. Two windows on one machine are two guests: each takes the first file
+// that no other running window holds, so that a restarted window gets its own seat back.
 #pragma once
 
 #include <filesystem>
@@ -8,10 +8,10 @@
 
 namespace merels::sdk {
 
-/// How many windows of one user can play on one server at the same time.
+/// Windows of one user on one server at the same time, at most.
 inline constexpr int kMaxTokenSlots = 32;
 
-/// Holds a token file until it is destroyed, or until the program ends in any way.
+/// Holds a token file until destruction, or until the program ends in any way.
 class TokenSlot {
  public:
   /// `base`, or `base` with -2, -3, ... after it. bad-file when none is free or none can be locked.

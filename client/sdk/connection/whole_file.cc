@@ -39,7 +39,7 @@ Result<void> MakeFolder(const std::filesystem::path& folder) {
   return {};
 }
 
-/// Makes a new file from the pattern in `fresh`, with the text in it; its name replaces the pattern.
+/// Creates a file from the pattern in `fresh`, with this text; its name replaces the pattern.
 bool WriteFresh(std::string& fresh, std::string_view text) {
   const Descriptor file(::mkostemp(fresh.data(), O_CLOEXEC));  // mode 0600
   return file.open() && WriteAll(file.get(), text);
@@ -59,7 +59,7 @@ std::optional<std::filesystem::path> ConfigFolder() {
 
 Result<void> WriteWhole(const std::filesystem::path& path, std::string_view text, const std::string& what) {
   if (auto made = MakeFolder(path.parent_path()); !made.ok()) return made;
-  // A name of its own, so that two programs that write at once do not write into each other's file.
+  // A unique name: two programs writing at once must not share a file.
   std::string fresh = path.string() + ".XXXXXX";
   if (WriteFresh(fresh, text) && ::rename(fresh.c_str(), path.c_str()) == 0) return {};
   const Error error{Reason::kBadFile,

@@ -13,7 +13,7 @@ namespace merels::sdk {
 /// $XDG_CONFIG_HOME/merels, else ~/.config/merels; nothing when neither variable is set.
 std::optional<std::filesystem::path> ConfigFolder();
 
-/// Replaces the file, synced to the disk on return, with mode 0600; makes the folder (0700). bad-file, whose
+/// Replaces the file, synced to disk on return, with mode 0600; creates the folder (0700). bad-file, whose
 /// sentence calls the file `what` ("the token file"); then the old content stays.
 Result<void> WriteWhole(const std::filesystem::path& file, std::string_view text, const std::string& what);
 

@@ -49,7 +49,7 @@ std::vector<Subscription> FollowedTopics::Missing(const std::vector<TopicHead>& 
   for (const auto& head : heads) {
     const auto found = topics_.find(head.topic);
     if (found == topics_.end()) continue;
-    // Caught up or not, what was asked for before this heartbeat should have come.
+    // Deliveries of subscriptions sent before this heartbeat should have come.
     const bool asked = std::exchange(found->second.asked, false);
     if (head.seq > found->second.feed.seq() && !asked) missing.push_back(Again(head.topic));
   }

@@ -22,10 +22,10 @@ namespace {
 
 class GrpcSession;
 
-// How long the end of a session waits for the server to receive a Leave.
+// How long a session that ends waits for the server to receive a Leave.
 constexpr std::chrono::seconds kLastWords{1};
 
-// One stream on the network, from its opening to its end. It has a number, and passes everything on.
+// One stream on the network, from opening to end. It has a number, and passes everything on.
 class Stream final : public grpc::ClientBidiReactor<v1::SessionRequest, v1::SessionResponse> {
  public:
   Stream(GrpcSession& owner, std::uint64_t generation, std::shared_ptr<grpc::Channel> channel,
@@ -38,13 +38,13 @@ class Stream final : public grpc::ClientBidiReactor<v1::SessionRequest, v1::Sess
 
   void Begin() {
     stub_->async()->Session(&context_, this);
-    AddHold();  // writes come from outside of the reactions; released when reading ends
+    AddHold();  // writes come from outside of reactions; released when reading ends
     StartRead(&response_);
     StartCall();
   }
   void Cut() { context_.TryCancel(); }
 
-  // Under the session's lock, all of them.
+  // All of these under the session's lock.
   void Write(v1::SessionRequest request) {
     if (over_) return;
     queue_.push_back(std::move(request));
@@ -70,7 +70,7 @@ class Stream final : public grpc::ClientBidiReactor<v1::SessionRequest, v1::Sess
   std::unique_ptr<v1::SessionService::Stub> stub_;
   grpc::ClientContext context_;
   v1::SessionResponse response_;
-  std::deque<v1::SessionRequest> queue_;  // the first is being written
+  std::deque<v1::SessionRequest> queue_;  // the first one is being written
   bool over_ = false;
 };
 
@@ -92,7 +92,7 @@ class GrpcSession final : public Session {
     closing_ = true;
     for (auto& stream : streams_) stream->Cut();
     for (auto& [id, alarm] : alarms_) {
-      if (alarm) alarm->Cancel();  // otherwise it is going off now
+      if (alarm) alarm->Cancel();  // otherwise it is firing now
     }
     quiet_.wait(lock, [&] { return streams_.empty() && alarms_.empty() && !telling_; });
   }
@@ -152,7 +152,7 @@ class GrpcSession final : public Session {
     return std::chrono::duration_cast<Millis>(std::chrono::steady_clock::now().time_since_epoch());
   }
 
-  // A call from the program: the handler is called from a thread of the network library, so that it may take
+  // A call from the program: the handler is called on a thread of the network library, so that it may take
   // locks which the caller holds.
   template <class Step>
   void Ask(Step step) {
@@ -192,8 +192,7 @@ class GrpcSession final : public Session {
     current_->Begin();
   }
 
-  // Calls the handler for everything, in order. A thread that finds another at it leaves the rest to that
-  // one.
+  // Calls the handler for everything, in order. If another thread is doing that, it is left to that one.
   void TellAll(std::unique_lock<std::mutex>& lock) {
     if (telling_) return;
     telling_ = true;
@@ -208,7 +207,7 @@ class GrpcSession final : public Session {
     quiet_.notify_all();
   }
 
-  // Under the lock. An alarm that comes too early does no harm, so a later due time sets no new one.
+  // Under the lock. An alarm that fires too early does no harm, so a later due time sets no new one.
   void SetAlarm(Millis due) {
     const auto id = ++last_alarm_;
     auto& alarm = alarms_[id];
@@ -219,7 +218,7 @@ class GrpcSession final : public Session {
   }
 
   void Ring(std::uint64_t id) {
-    // Declared before the lock: the alarm goes last, when nothing of the session is touched any more.
+    // Declared before the lock: the alarm is destroyed last, when nothing of the session is in use any more.
     std::unique_ptr<grpc::Alarm> rung;
     std::unique_lock lock(mutex_);
     const auto found = alarms_.find(id);
@@ -241,7 +240,7 @@ class GrpcSession final : public Session {
   std::condition_variable quiet_;
   std::minstd_rand random_;
   SessionMachine machine_;
-  std::list<std::unique_ptr<Stream>> streams_;  // the present one, and old ones that have not ended yet
+  std::list<std::unique_ptr<Stream>> streams_;  // the current one, and old ones that have not ended yet
   Stream* current_ = nullptr;
   std::deque<session::Update> updates_;
   bool telling_ = false;

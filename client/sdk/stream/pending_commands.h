@@ -1,5 +1,5 @@
-// Commands without an answer. They are sent again after every loss of the connection, with the same request
-// id, so that each happens at most once. Pure.
+// Unanswered commands. They are sent again after every reconnect, with the same request id, so that each
+// takes effect at most once. Pure.
 #pragma once
 
 #include <algorithm>
@@ -20,8 +20,8 @@ class PendingCommands {
 
   bool Has(const RequestId& request) const { return Find(request) != all_.end(); }
   void Add(const MatchId& match, const match::Command& command) { all_.push_back({match, command}); }
-  /// The match of the command, which is no longer pending; nothing when it was not pending, so that an answer
-  /// that comes twice is reported once.
+  /// The match of the command, which is no longer pending; nothing when it was not pending, so that a
+  /// repeated answer is reported once.
   std::optional<MatchId> Settle(const RequestId& request) {
     const auto found = Find(request);
     if (found == all_.end()) return std::nullopt;
@@ -29,7 +29,7 @@ class PendingCommands {
     all_.erase(found);
     return match;
   }
-  /// In the order in which they were given.
+  /// In the order of submission.
   const std::vector<Pending>& all() const { return all_; }
 
  private:

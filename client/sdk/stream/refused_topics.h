@@ -1,4 +1,4 @@
-// Topics that the server could not serve for the moment, and when to ask for them again.
+// Topics that the server could not serve for now, and when to request them again.
 #pragma once
 
 #include <map>
@@ -11,25 +11,25 @@
 
 namespace merels::sdk {
 
-/// Whether the refusal is temporary, as when the server's store is failing.
+/// Whether the refusal is temporary, as when the server's store fails.
 bool IsTemporary(Reason reason);
 
-/// Each topic has pauses of its own, which grow until it is served. Pure.
+/// Each topic has its own pauses, which grow until it is served. Pure.
 class RefusedTopics {
  public:
   explicit RefusedTopics(const SessionOptions& options) : options_(options) {}
 
-  /// Asks again after a pause. `chance`: as for Backoff::Next. False: nothing was seen of the topic so far
-  /// (`nothing_seen`) and this was the last attempt; the topic is forgotten.
+  /// Schedules another request after a pause. `chance`: 0 to 1, the jitter. False: nothing was received of
+  /// the topic so far (`nothing_seen`) and this was the last attempt; the topic is dropped.
   bool Refused(const session::Topic& topic, bool nothing_seen, Millis now, double chance);
-  /// The topic is served, or no longer wanted.
+  /// The topic is served, or no longer followed.
   void Forget(const session::Topic& topic) { topics_.erase(topic); }
-  /// A new stream asks for all topics anyway; how often each was refused is not forgotten.
+  /// A new stream requests all topics anyway; the counts of refusals stay.
   void AskedForAll();
 
-  /// When the next has to be asked for.
+  /// When the next request is due.
   std::optional<Millis> next() const;
-  /// Those whose pause is over, each once.
+  /// The topics that are due, each once.
   std::vector<session::Topic> TakeDue(Millis now);
 
  private:

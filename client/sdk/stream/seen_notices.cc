@@ -6,7 +6,7 @@
 namespace merels::sdk {
 namespace {
 
-/// More than a server keeps of one account, unless its operator has raised that.
+/// More than a server keeps for one account by default.
 constexpr std::size_t kRemembered = 256;
 
 }  // namespace

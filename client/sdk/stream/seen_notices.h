@@ -1,4 +1,4 @@
-// Which of the notices that are sent once a client has seen.
+// Duplicate detection for notices, each of which is reported once.
 #pragma once
 
 #include <deque>
@@ -9,15 +9,15 @@
 
 namespace merels::sdk {
 
-/// A value. The numbers of notices mean nothing at another node, so they are told apart by what they name.
+/// A value. Numbers of notices have no meaning on another node, so notices are compared by their subject.
 class SeenNotices {
  public:
-  /// Takes a delivery on the notices. If it is a snapshot: what happened since the one before and was not
-  /// told, oldest first; nothing for the first snapshot, before which nobody listened.
+  /// Takes a delivery of notices. For a snapshot, returns unseen notices since the one before, oldest first;
+  /// none for the first snapshot, before which there was no stream.
   std::vector<lobby::Notice> Take(const session::Delivery& delivery);
 
  private:
-  /// Whether it is new; it is seen from now on.
+  /// Whether it is new; from now on it is seen.
   bool IsNew(const lobby::Notice& notice);
 
   bool begun_ = false;

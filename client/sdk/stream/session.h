@@ -19,15 +19,15 @@ using clock::Millis;
 struct SessionOptions {
   Millis first_pause{250};       // before the second attempt; each further pause is 1.6 times as long
   Millis longest_pause{3000};    // each with a jitter of 20 % either way
-  Millis held{5000};             // a connection that held this long makes the pauses short again
-  Millis greeting_time{10000};   // an attempt without a greeting is given up after this
-  std::size_t max_pending = 64;  // commands without an answer
-  int most_refusals = 5;         // temporary ones, of a topic of which nothing was seen yet: then it is ended
+  Millis held{5000};             // after a connection of this length the pauses are short again
+  Millis greeting_time{10000};   // an attempt without a greeting ends after this
+  std::size_t max_pending = 64;  // unanswered commands
+  int most_refusals = 5;  // temporary ones in a row, for a topic of which nothing has come: then it is ended
 };
 
-/// How a match is followed.
+/// Options for following a match.
 struct MatchView {
-  std::string code = {};                // when it is watched by code; its players need none
+  std::string code = {};                // the watch code; players need none
   std::optional<int> replay_from = {};  // first a snapshot after this ply, then every later entry
 };
 
@@ -36,34 +36,34 @@ class Session {
  public:
   virtual ~Session() = default;
 
-  /// Begins to follow a topic, or goes on with it. Idempotent. The topic is followed over all reconnections.
+  /// Follows a topic, or keeps following it. Idempotent. Lasts over all reconnects.
   virtual void Follow(const session::Topic& topic) = 0;
-  /// Follows it from the beginning: a snapshot comes, whatever was seen already.
+  /// Follows it from the beginning, with a snapshot, whatever came already.
   virtual void FollowAfresh(const session::Topic& topic) = 0;
   virtual void Unfollow(const session::Topic& topic) = 0;
-  /// Follows a match from the beginning, in this way. The code is also used after reconnections.
+  /// Follows a match from the beginning, with these options. The code is also used after reconnects.
   virtual void FollowMatch(const MatchId& match, const MatchView& view) = 0;
 
-  /// Sends a command, now or when there is a connection again, and again with the same request id after every
-  /// loss, until it is answered: it is carried out at most once. A refusal is an answer. rate-limited when
-  /// max_pending commands wait.
+  /// Sends a command now or after the next connect, and again with the same request id after every reconnect
+  /// until it is answered: it takes effect at most once. A refusal is an answer. rate-limited when
+  /// max_pending commands are unanswered.
   virtual void Submit(const MatchId& match, const match::Command& command) = 0;
 
-  /// Of a computer: whether it takes challenges, and so is shown in the lobby as free. Holds over all
-  /// reconnections. Servers that do not know of it, or refuse it, go on without a word.
+  /// For a bot: whether it accepts challenges, and so is listed in the lobby as free. Lasts over all
+  /// reconnects. Servers that do not support or allow it ignore it silently.
   virtual void TakeChallenges(bool now) = 0;
 
-  /// The player leaves on purpose, and so leaves their matches. The last call before the destruction, which
+  /// The player leaves on purpose, and leaves their matches too. The last call before destruction, which
   /// waits until the server has received it, for a second at most. Without a connection nothing is sent.
   virtual void Leave() = 0;
 
-  /// Makes the next attempt at once. Harmless while connected.
+  /// Starts the next attempt at once. Harmless while connected.
   virtual void TryNow() = 0;
 };
 
-/// Opens the stream in the background and keeps it open. `take` is told of everything that happens; calls of
-/// the session from inside it are fine, but never its destruction. Destroying the session ends the stream and
-/// returns when no call of `take` is under way or to come.
+/// Opens the stream in the background and keeps it open. `take` gets every update; it may call the session,
+/// but not destroy it. The destructor ends the stream and returns when no call of `take` is running or to
+/// come.
 std::unique_ptr<Session> OpenSession(std::shared_ptr<Channel> channel, std::string token,
                                      session::TakeUpdate take, const SessionOptions& options = {});
 

@@ -15,14 +15,14 @@
 namespace merels::sdk {
 namespace {
 
-// Heartbeats that may be missed before the connection counts as dead.
+// After this many missed heartbeats the connection counts as dead.
 constexpr int kSilentHeartbeats = 2;
-/// Subscriptions whose messages can still be refused.
+/// Subscriptions kept for a refusal.
 constexpr std::size_t kRememberedQuestions = 256;
 constexpr std::int64_t kShortestHeartbeatMs = 50;
 constexpr std::int64_t kLongestHeartbeatMs = 600'000;
 
-/// Refusals that a new attempt would only repeat: until there is another token, or for the days of a ban.
+/// Refusals that a new attempt would only repeat, until there is another token or a ban is over.
 bool TurnedAway(Reason reason) {
   return reason == Reason::kBadToken || reason == Reason::kTokenMissing || reason == Reason::kBanned;
 }
@@ -36,7 +36,7 @@ std::vector<TopicHead> HeadsOf(const v1::Ping& ping) {
   return heads;
 }
 
-/// The time that the server asked for and up to half as much again: all whom a node sends away get the same.
+/// The server's pause and up to half as much again: all clients that a node sends away get the same pause.
 Millis Spread(Millis wait, double chance) {
   return wait + Millis(static_cast<std::int64_t>(static_cast<double>(wait.count()) * chance / 2));
 }
@@ -79,7 +79,7 @@ Effects SessionMachine::Hear(std::uint64_t generation, const v1::SessionResponse
       break;
     }
     case v1::SessionResponse::kGoAway: PrepareToLeave(message.go_away()); break;
-    case v1::SessionResponse::KIND_NOT_SET: break;  // an answer alone, or something of a newer server
+    case v1::SessionResponse::KIND_NOT_SET: break;  // only an answer, or a kind of a newer server
   }
   if (message.has_acknowledgement()) Settle(message, now);
   return TakeEffects();
@@ -247,8 +247,7 @@ void SessionMachine::SendBroadcast(session::Delivery delivery) {
   }
 }
 
-// An entry that cannot be read is replaced by a snapshot; a snapshot that cannot be read is the end of the
-// topic.
+// An unreadable entry is replaced by a snapshot; an unreadable snapshot ends the topic.
 void SessionMachine::Misread(const v1::Delivery& message, const Error& why) {
   auto topic = session::ParseTopic(message.topic());
   if (!topic.ok() || !topics_.Follows(*topic)) return;
@@ -262,8 +261,7 @@ void SessionMachine::Misread(const v1::Delivery& message, const Error& why) {
          {Reason::kInternal, "the server's message cannot be understood: " + why.sentence});
 }
 
-/// The entry of a command stands in its answer, or is the delivery beside it, whether that could be used or
-/// not.
+/// The entry of a command is in its answer, or in the delivery beside it, readable or not.
 void SessionMachine::Settle(const v1::SessionResponse& answering, Millis now) {
   const v1::Acknowledgement& answer = answering.acknowledgement();
   const RequestId request(answer.request_id());
@@ -279,7 +277,7 @@ void SessionMachine::Settle(const v1::SessionResponse& answering, Millis now) {
   if (!answer.has_refused()) return;
   const Error why = wire::FromProto(answer.refused());
   if (!asked.empty()) return EndSubscription(asked.mapped(), why, now);
-  // Of an earlier question only that matters which also keeps the newest from being followed.
+  // The answer to an older subscription matters only if it also rules out the newest one.
   const auto topic = session::ParseTopic(answer.topic());
   if (topic.ok() && IsTemporary(why.reason)) EndSubscription(*topic, why, now);
 }
@@ -303,7 +301,7 @@ void SessionMachine::Answer(const v1::Ping& ping) {
   Tell(session::RoundTrip{measured});
 }
 
-// A temporary refusal is waited out: the topic stays followed.
+// After a temporary refusal the topic stays followed.
 void SessionMachine::EndSubscription(const session::Topic& topic, Error why, Millis now) {
   if (!topics_.Follows(topic)) return;
   const bool waits =
@@ -323,7 +321,7 @@ void SessionMachine::PrepareToLeave(const v1::GoAway& message) {
   Tell(*go_away_);
 }
 
-// Before the greeting nothing is sent: on the greeting everything is.
+// Nothing is sent before the greeting: the greeting sends everything.
 void SessionMachine::Send(v1::SessionRequest request) {
   if (state_ != State::kConnected) return;
   effects_.send.push_back(std::move(request));
@@ -337,7 +335,7 @@ void SessionMachine::Subscribe(const Subscription& subscription) {
   subscribe.set_after_seq(subscription.after);
   if (const auto view = views_.find(subscription.topic); view != views_.end()) {
     subscribe.set_watch_code(view->second.code);
-    // A topic that has begun goes on after what was seen.
+    // A topic that has begun continues from its progress.
     if (view->second.replay_from && subscription.after == 0)
       subscribe.set_replay_from_ply(*view->second.replay_from);
   }
@@ -352,7 +350,7 @@ void SessionMachine::Subscribe(const Subscription& subscription) {
   Send(std::move(request));
 }
 
-/// Their answers no longer matter.
+/// Their answers are ignored from now on.
 void SessionMachine::ForgetQuestions(const session::Topic& topic) {
   std::erase_if(asked_, [&](const auto& question) { return question.second == topic; });
 }

@@ -1,5 +1,5 @@
-// All that the client's stream decides, without a network: what is sent, what the handler is told, when to
-// try again. Its driver opens and cuts the streams, hands over their messages, and passes the time.
+// The logic of the client's stream, without a network: messages to send, updates for the handler, times of
+// reconnects. Its driver opens and cuts the streams, passes on their messages, and lets time pass.
 #pragma once
 
 #include <cstdint>
@@ -20,10 +20,10 @@
 
 namespace merels::sdk {
 
-/// What has to be done after a call of the machine, in this order.
+/// Actions after a call of the machine, in this order.
 struct Effects {
-  bool cut = false;   // cancel the stream that was open
-  bool open = false;  // open a stream; it has the number generation()
+  bool cut = false;   // cancel the open stream
+  bool open = false;  // open a stream with the number generation()
   std::vector<v1::SessionRequest> send;
   std::vector<session::Update> tell;
 };
@@ -37,9 +37,9 @@ class SessionMachine {
   SessionMachine(const SessionOptions& options, Chance chance)
       : options_(options), chance_(std::move(chance)), backoff_(options), refused_(options) {}
 
-  /// Once, before all others.
+  /// Call it once, before all others.
   Effects Start(Millis now);
-  /// The stream with this number brought a message. Those of an older stream are dropped.
+  /// A message from the stream with this number. Those of older streams are dropped.
   Effects Hear(std::uint64_t generation, const v1::SessionResponse& message, Millis now);
   /// The stream with this number is over.
   Effects Ended(std::uint64_t generation, const Error& why, Millis now);
@@ -53,7 +53,7 @@ class SessionMachine {
   Effects Submit(const MatchId& match, const match::Command& command);
   Effects TakeChallenges(bool now);
   Effects TryNow(Millis now);
-  /// From now on nothing is received, sent or tried.
+  /// From now on nothing is received, sent or attempted.
   Effects Leave();
 
   std::uint64_t generation() const { return generation_; }
@@ -88,24 +88,24 @@ class SessionMachine {
   Chance chance_;
   Backoff backoff_;
   FollowedTopics topics_;
-  std::map<session::Topic, MatchView> views_;  // of matches that are followed with a code or from a ply
-  std::map<MatchId, std::string> codes_;       // of matches that were: their chats need them too
+  std::map<session::Topic, MatchView> views_;  // for matches followed with a code or from a ply
+  std::map<MatchId, std::string> codes_;       // also of matches no longer followed: their chats need them
   RefusedTopics refused_;
   SeenNotices notices_;
   PendingCommands commands_;
-  bool free_ = false;  // for challenges
+  bool free_ = false;  // accepts challenges
 
   State state_ = State::kConnecting;
   std::uint64_t generation_ = 0;
   int attempt_ = 0;                            // since the last connection
-  Millis since_{0};                            // when the attempt, or the connection, began
-  Millis heard_{0};                            // when the stream last brought a message
+  Millis since_{0};                            // start of the attempt or the connection
+  Millis heard_{0};                            // the stream's last message
   Millis heartbeat_{0};                        // for kConnected
   Millis due_{0};                              // for kWaiting
-  std::optional<session::GoingAway> go_away_;  // the present stream's, if it has come
+  std::optional<session::GoingAway> go_away_;  // from the current stream, if it has come
   std::optional<Millis> round_trip_;
-  std::uint64_t questions_ = 0;                    // subscriptions asked for on the present stream
-  std::map<std::uint64_t, session::Topic> asked_;  // those that are not answered, by their numbers
+  std::uint64_t questions_ = 0;                    // subscriptions sent on the current stream
+  std::map<std::uint64_t, session::Topic> asked_;  // the unanswered ones, by number
   Effects effects_;
 };
 

@@ -1,5 +1,5 @@
-// Everything of the board and the men that is baked at one pixel size. Pure: no display, no clock, no file;
-// the same arguments give the same pictures. May run in any thread.
+// Bakes the pictures of the board and the men for one pixel size. Pure: no display, no clock, no file; the
+// same arguments give the same pictures. Any thread.
 #pragma once
 
 #include <array>
@@ -11,24 +11,24 @@
 
 namespace merels::view {
 
-/// How much larger a lifted man is. It has a picture of its own, so that it is as sharp as one that lies.
+/// The scale of a lifted man. It has its own picture, to be as sharp as one at rest.
 inline constexpr float kLift = 1.10F;
 
 /// Side of the shadow's picture in diameters of the man that throws it.
 inline constexpr float kShadowSpread = 1.4F;
 
 struct BoardArt {
-  /// Side of the slab in pixels for which this was baked.
+  /// Side of the slab in pixels.
   int size = 0;
   Pixels slab;
-  /// Of each side: men that lie and men that are lifted.
+  /// By side: men at rest and lifted men.
   std::array<Pixels, 2> men;
   std::array<Pixels, 2> lifted;
   /// Wider than a man by kShadowSpread.
   std::array<Pixels, 2> shadows;
 };
 
-/// What the men of each side are.
+/// The kinds of men, by side.
 using Kinds = std::array<ManKind, 2>;
 
 /// The slab alone, `size` pixels a side. `size` is from 16 to 8192.

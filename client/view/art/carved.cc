@@ -12,7 +12,7 @@ namespace {
 using Outline = float (*)(Vec);
 
 constexpr float kStep = 0.012F;
-// How far in from the outline a carved man is rounded.
+// The width of the rounded edge of a carved man.
 constexpr float kBevel = 0.20F;
 
 float ToSegment(Vec p, Vec a, Vec b) {
@@ -20,7 +20,7 @@ float ToSegment(Vec p, Vec a, Vec b) {
   return Length(p - a - d * std::clamp(Dot(p - a, d) / Dot(d, d), 0.0F, 1.0F));
 }
 
-// A rod that grows thinner from one end to the other.
+// A rod that tapers from one end to the other.
 float Rod(Vec p, Vec a, float thick, Vec b, float thin) {
   const Vec d = b - a;
   const float share = std::clamp(Dot(p - a, d) / Dot(d, d), 0.0F, 1.0F);
@@ -47,7 +47,7 @@ float ToPolygon(Vec p, std::span<const Vec> corners) {
 
 Vec Mirrored(Vec p) { return {std::fabs(p.x), p.y}; }
 
-// Two pointed ears, cheeks, a narrow chin. The right half stands for both.
+// Two pointed ears, cheeks, a narrow chin. Symmetric: only the right half is computed.
 float FoxOutline(Vec p) {
   static constexpr std::array kHalf = {Vec{-0.5F, -0.40F}, Vec{0.22F, -0.40F}, Vec{0.66F, -0.86F},
                                        Vec{0.84F, 0.06F},  Vec{0.10F, 0.86F},  Vec{-0.5F, 0.86F}};
@@ -68,7 +68,7 @@ float Cheek(Vec p) {
 
 float Beak(Vec p) { return Rod(p, {-0.50F, -0.55F}, 0.13F, {-0.85F, -0.44F}, 0.05F); }
 
-// From the side: a heavy body with its tail up, a long neck, a small head.
+// Side view: a heavy body with its tail up, a long neck, a small head.
 float GooseOutline(Vec p) {
   const float breast = Rod(p, {-0.16F, 0.36F}, 0.45F, {0.40F, 0.34F}, 0.34F);
   const float tail = Rod(p, {0.40F, 0.26F}, 0.28F, {0.88F, -0.06F}, 0.07F);
@@ -83,7 +83,7 @@ float WingCut(Vec p) {
   return 1.0F - Smooth(0.02F, 0.055F, upper);
 }
 
-// The surface stands up from the outline like a rounded edge.
+// The surface rises from the outline like a rounded edge.
 Vec3 NormalAt(Outline outline, Vec p) {
   const auto height = [&](Vec at) {
     const float in = std::clamp(-outline(at) / kBevel, 0.0F, 1.0F);
@@ -94,7 +94,7 @@ Vec3 NormalAt(Outline outline, Vec p) {
   return NormalOfSlope(slope * (0.5F / kStep));
 }
 
-// Wood or bone under the light, with a dark edge that sets it off from any board.
+// Wood or bone in the light, with a dark edge against any board.
 Glow Finish(Glow body, Vec3 normal, float depth) {
   body = body * (Diffuse(normal, 0.42F) * 0.96F);
   const float shine = 0.20F * Specular(normal, 20.0F) + 0.20F * Specular(normal, 80.0F);

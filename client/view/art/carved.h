@@ -1,5 +1,4 @@
-// The men that are not turned but carved: a fox's mask and a goose, told apart by their outlines alone; and
-// the peg, a knob that stands in a hole.
+// Carved men: the fox's mask and the goose, which differ in outline; and the peg, a knob in a hole.
 #pragma once
 
 #include <optional>
@@ -9,7 +8,7 @@
 
 namespace merels::view {
 
-// Each: the colour at `p`, in shares of the man's radius from its centre; nothing outside its outline.
+// Each returns the colour at `p`, in shares of the man's radius from its centre; nothing outside its outline.
 
 std::optional<Glow> FoxAt(Vec p, const Materials& materials);
 std::optional<Glow> GooseAt(Vec p, const Materials& materials);

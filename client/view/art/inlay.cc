@@ -8,7 +8,7 @@ namespace {
 constexpr float kLineHalf = 0.0046F;
 constexpr float kStudRadius = 0.0140F;
 constexpr float kBorderHalf = 0.0011F;
-// Of a man's radius: the holes that pegs stand in.
+// Holes for pegs, as a share of a man's radius.
 constexpr float kHoleShare = 0.62F;
 
 // A stroke along x or y or any direction, in pixels.
@@ -56,7 +56,7 @@ void Blend(Color& under, Glow over, float share) {
   under = Mix(Glow(under), over, share).ToColor(static_cast<float>(under.a) / 255.0F);
 }
 
-// The colour of polished metal with this normal; `streak` is its brushing, about -1..1.
+// The colour of polished metal with this normal; `streak` is the brushing, about -1..1.
 Glow Metal(Vec3 normal, float streak, const Materials& m) {
   const float facing = Diffuse(normal, 0.22F);
   const Glow body = Glow(m.inlay) * (0.94F * facing * (1.0F + 0.06F * streak));

@@ -6,7 +6,7 @@
 
 namespace merels::view {
 
-/// Cuts the channels the brass lies in.
+/// Cuts the channels for the brass.
 void EngraveChannels(Relief& relief, const BoardPlan& plan);
 
 /// Lays the brass: groove shadow, lines, border, studs. Call after painting the stone.

@@ -1,4 +1,4 @@
-// The one light of all pictures, from the upper left, and how surfaces look under it.
+// The light of all pictures, from the upper left, and surfaces in it.
 #pragma once
 
 #include <algorithm>
@@ -39,7 +39,7 @@ inline float Specular(Vec3 normal, float power) {
   return std::pow(std::max(0.0F, Dot(normal, kHalfway)), power);
 }
 
-/// A colour while light is being added up, in bytes but without their limits.
+/// A colour while light is added up, in bytes without limits.
 struct Glow {
   float r = 0;
   float g = 0;

@@ -49,7 +49,7 @@ float SlopeAt(float r) {
   return (Height(std::min(1.0F, r + kStep)) - Height(std::max(0.0F, r - kStep))) / (2 * kStep);
 }
 
-// How far into a groove a radius lies: 1 at the bottom.
+// The depth in a groove at a radius: 1 at the bottom.
 float InGroove(float r, float at, float half) { return 1.0F - Smooth(0.0F, half, std::fabs(r - at)); }
 
 class Turner {
@@ -70,7 +70,7 @@ class Turner {
     return NormalOfSlope({slope * out.x + extra_slope_x, slope * out.y + extra_slope_y});
   }
 
-  // Engraved outlines; on a token whole petals, as outlines would run together.
+  // Engraved outlines; on a token whole petals, since outlines would run together.
   float FlowerCut(Vec p) const {
     if (token_) {
       return InFlower(p * (1.0F / 0.54F)) ? 0.72F : 0.0F;
@@ -160,8 +160,8 @@ std::optional<Glow> ManAt(ManKind kind, const Turner& turner, Vec p, const Mater
   return Dot(p, p) < 1.0F ? std::optional(turner.At(p)) : std::nullopt;
 }
 
-// A square picture averaged over 2 * reach + 1 neighbours along lines whose pixels lie `step` apart, and
-// which themselves lie `line` apart.
+// A square picture averaged over 2 * reach + 1 neighbours along lines whose pixels are `step` apart, and
+// which themselves are `line` apart.
 std::vector<float> Blurred(const std::vector<float>& from, int side, int reach, int step, int line) {
   std::vector<float> out(from.size());
   const float share = 1.0F / static_cast<float>(2 * reach + 1);
@@ -216,7 +216,7 @@ Pixels PaintShadow(const Pixels& man, int blur) {
           static_cast<float>(man.At(x, y).a) / 255.0F;
     }
   }
-  // Three passes of a box are close to a bell.
+  // Three passes of a box filter are close to a bell curve.
   for (int pass = 0; pass < 3; ++pass) {
     alpha = Blurred(Blurred(alpha, side, blur / 3, 1, side), side, blur / 3, side, 1);
   }

@@ -1,5 +1,5 @@
-// The men: turned on a lathe (rim, two grooves, a dish) and marked, or carved (carved.h), and lit from the
-// upper left.
+// The men: turned on a lathe (rim, two grooves, a dish) and marked, or carved (carved.h), with the light from
+// the upper left.
 #pragma once
 
 #include "client/view/art/pixels.h"
@@ -9,11 +9,11 @@ namespace merels::view {
 
 enum class ManKind { kBone, kEbony, kFox, kGoose, kPeg };
 
-/// kToken: for racks and cards, where a man is small and lies on a panel; fewer grooves, broader marks, an
+/// kToken: for racks and cards, where a man is small and lies on a panel: fewer grooves, broader marks, an
 /// edge.
 enum class ManStyle { kBoard, kToken };
 
-/// A man of this diameter in a picture of as many pixels a side, antialiased by 3x3 samples a pixel.
+/// A man of this diameter in a square picture of the same side, antialiased by 3x3 samples a pixel.
 Pixels PaintMan(ManKind kind, int diameter, const Materials& materials, ManStyle style = ManStyle::kBoard);
 
 /// The soft shadow of this man: black, the man's outline blurred over `blur` pixels. The picture is wider

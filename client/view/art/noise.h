@@ -1,4 +1,4 @@
-// Smooth noise out of hashed lattice points: the same place and seed give the same value on every run.
+// Smooth noise from hashed lattice points, deterministic by place and seed.
 #pragma once
 
 #include <cstdint>

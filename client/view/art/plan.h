@@ -1,4 +1,4 @@
-// What the art needs to know of a board: where its points are and which of them a line joins.
+// The board as the art needs it: points and lines between them.
 #pragma once
 
 #include <utility>
@@ -11,11 +11,11 @@ namespace merels::view {
 /// All lengths as shares of the slab's side, so that one plan serves every size. Slabs are square.
 struct BoardPlan {
   std::vector<Vec> points;
-  /// Indices into `points`.
+  /// Pairs of indices into `points`.
   std::vector<std::pair<int, int>> edges;
   /// Distance between neighbouring files.
   float step = 0;
-  /// The rosette stands in the middle; 0 leaves it out.
+  /// Radius of the rosette in the middle; 0: none.
   float rosette_radius = 0;
   /// The points are holes for pegs instead of studs.
   bool holes = false;

@@ -22,7 +22,7 @@ const std::array<Vec, 6>& CompassPoints() {
   return points;
 }
 
-// Distance to everything that is cut, in shares of the rosette's radius.
+// Distance to the nearest cut, in shares of the rosette's radius.
 float CutDistance(Vec p) {
   const float r = Length(p);
   const float rings = std::min(std::fabs(r - 1.0F), std::fabs(r - kInnerRing));
@@ -55,7 +55,7 @@ float FlowerDistance(Vec p) {
   return r < 1.0F ? nearest : std::max(nearest, r - 1.0F);
 }
 
-// Between petals one is within two compass circles, inside a petal within a third as well.
+// Between petals a point is within two compass circles, inside a petal within three.
 bool InFlower(Vec p) {
   int within = 0;
   for (const Vec& c : CompassPoints()) {

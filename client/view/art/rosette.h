@@ -15,8 +15,7 @@ bool InFlower(Vec p);
 /// Cuts the rosette, with its two rings, into the relief.
 void EngraveRosette(Relief& relief, Vec center, float radius);
 
-/// Darkens what lies in the cut and lifts the petals a little, as wear and wax do. Call after painting the
-/// stone.
+/// Darkens the cut and lightens the petals a little, as wear and wax do. Call after painting the stone.
 void TintRosette(Pixels& pixels, Vec center, float radius, const Materials& materials);
 
 }  // namespace merels::view

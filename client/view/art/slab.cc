@@ -7,7 +7,7 @@ namespace merels::view {
 namespace {
 
 constexpr float kBevel = 0.0145F;
-/// Noise coordinates per slab side: how many clouds fit across.
+/// Noise coordinates per slab side: the number of clouds across.
 constexpr float kCloudScale = 5.0F;
 
 Vec Middle(int x, int y) { return {static_cast<float>(x) + 0.5F, static_cast<float>(y) + 0.5F}; }
@@ -17,8 +17,7 @@ float EdgeDistance(Vec p, int size) {
   return RoundedDistance(p, {0, 0, side, side}, side * kSlabCorner);
 }
 
-// One family of veins: the zero line of a warped noise, drawn out along `lean` as veins in stone are, broader
-// and fainter in turn along its run.
+// One family of veins: the zero line of a warped noise, stretched along `lean`, broader and fainter in turn.
 float Vein(Vec at, float lean, float scale, float width, std::uint32_t seed) {
   const Vec along = FromAngle(lean);
   const Vec turned{Dot(at, along) * 0.55F, Dot(at, Vec{-along.y, along.x})};
@@ -56,7 +55,7 @@ struct Stone {
   }
 };
 
-// The light falls off across the slab, so that it lies in the room instead of on the screen.
+// The light falls off across the slab, so that it seems to lie in a room.
 float RoomLight(Vec p, float size) {
   const Vec from = p * (1.0F / size) - Vec{0.30F, 0.22F};
   return 1.055F - 0.145F * Smooth(0.05F, 1.05F, Length(from));

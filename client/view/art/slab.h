@@ -18,7 +18,7 @@ class Relief {
   int size() const { return size_; }
   float& At(int x, int y) { return heights_[Index(x, y)]; }
   float At(int x, int y) const { return heights_[Index(x, y)]; }
-  /// The surface's normal at a pixel, from its neighbours; at the rim from itself.
+  /// The surface's normal at a pixel, from its neighbours; at the rim from the pixel itself.
   Vec3 NormalAt(int x, int y) const;
 
  private:

@@ -8,7 +8,7 @@
 namespace merels::view {
 namespace {
 
-/// The first picture is baked at this side at most, so that the first frame does not wait.
+/// The first picture's side, at most, so that the first frame does not wait.
 constexpr int kFirstSide = 220;
 constexpr int kLeastSide = 64;
 constexpr int kMaxSide = 4096;

@@ -1,5 +1,5 @@
-// The baked pictures as textures, at the size they are shown. A new size is baked in a thread of its own
-// while the old pictures are stretched. Needs a display; used by the window's thread alone.
+// The baked pictures as textures of the displayed size. A new size is baked on a thread of its own while the
+// old pictures are stretched. Needs a display; for the window's thread only.
 #pragma once
 
 #include <future>
@@ -18,38 +18,38 @@ namespace merels::view {
 
 struct BoardTextures {
   sf::Texture slab;
-  /// By side: men that lie and men that are lifted.
+  /// By side: men at rest and lifted men.
   sf::Texture men[2];
   sf::Texture lifted[2];
   sf::Texture shadows[2];
 };
 
-/// What the men of each side of a set are.
+/// The kinds of men of each side of a set.
 Kinds KindsOf(presenter::MenSet set);
 
 class ArtStore {
  public:
   explicit ArtStore(const Theme& theme) : theme_(theme) {}
-  /// Waits for a bake under way.
+  /// Waits for a running bake.
   ~ArtStore() = default;
   ArtStore(const ArtStore&) = delete;
   ArtStore& operator=(const ArtStore&) = delete;
 
-  /// Pictures for a slab of `side` pixels, or the nearest there are. The first ones are baked at once, small;
-  /// those of the right size follow.
+  /// Pictures for a slab of `side` pixels, or the nearest available size. The first ones are baked small, at
+  /// once; those of the right size follow.
   const BoardTextures& Board(const board::Topology& topology, presenter::MenSet set, int side);
   /// A man for racks and cards, `diameter` pixels across.
   const sf::Texture& Man(presenter::MenSet set, rules::Side side, int diameter);
 
-  /// Forgets the pictures of Man() if there are more than this. Nothing that was drawn with them may be drawn
+  /// Drops the pictures of Man() if there are more than this. What was drawn with them must not be drawn
   /// again.
   void ForgetMenBeyond(std::size_t most);
-  /// Takes over what the thread has finished. Whether the pictures changed.
+  /// Takes the finished pictures. Returns whether any changed.
   bool Poll();
   bool Baking() const { return baking_.valid(); }
-  /// Another number after each change of the board's pictures.
+  /// Changes with the board's pictures.
   int version() const { return version_; }
-  /// Returns when the pictures asked for last are there.
+  /// Waits for the pictures requested last.
   void Finish();
 
  private:

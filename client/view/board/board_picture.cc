@@ -9,13 +9,13 @@
 namespace merels::view {
 namespace {
 
-/// The slab's shadow needs some room around it, as a share of the picture.
+/// Room for the slab's shadow, as a share of the picture.
 constexpr float kMargin = 0.03F;
 
-/// Side of the atlas of the letters at the board's edge. The driver keeps its memory until the next picture.
+/// Side of the atlas for the board's coordinates. The driver keeps its memory until the next picture.
 constexpr int kLettersSide = 256;
 
-/// Men as they lie, and nothing that only means something while a ply is chosen.
+/// Men at rest, without the signs of a ply being chosen.
 presenter::BoardViewState MenAlone(const presenter::BoardViewState& board) {
   presenter::BoardViewState plain;
   plain.topology = board.topology;

@@ -1,4 +1,4 @@
-// A picture of a position, as a file.
+// Saves a picture of a position.
 #pragma once
 
 #include <string>
@@ -12,9 +12,9 @@ namespace merels::view {
 /// Width and height of the picture, in pixels.
 inline constexpr unsigned kPictureSide = 1024;
 
-/// Writes the board with its men and coordinates, without marks of any kind, as a PNG file, which is
-/// replaced. Whether that worked. Takes as long as baking a board of that size. Needs a display; leaves
-/// another context active.
+/// Writes the board with men and coordinates, without any marks, as a PNG file, replacing an old one. Returns
+/// whether that worked. Takes as long as baking a board of that size. Needs a display; leaves another context
+/// active.
 bool SaveBoardPicture(const presenter::BoardViewState& board, const Theme& theme, const Typefaces& typefaces,
                       const std::string& file);
 

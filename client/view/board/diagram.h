@@ -1,5 +1,4 @@
-// A board as books print it: lines, points and men drawn plainly, so that it needs no baked art and may stand
-// anywhere, at any size.
+// A board diagram as in books: lines, points and men drawn plainly, without baked art, at any size.
 #pragma once
 
 #include "client/presenter/board/board_view_state.h"

@@ -5,21 +5,20 @@
 namespace merels::view {
 namespace {
 
-/// Share of the slab left on each side of the outermost points, at least.
+/// Margin beside the outermost points, as a share of the slab, at least.
 constexpr float kMargin = 0.1085F;
-/// And beside the men that stand there: room for the letters and digits, and for the ring around a man.
+/// Margin beside the men on them: for coordinates, and for the ring around a man.
 constexpr float kBesideMen = 0.0628F;
 constexpr float kFileInset = 0.0425F;
 constexpr float kRankInset = 0.0375F;
 /// Radii as shares of the distance between files.
 constexpr float kManShare = 0.35F;
-/// Largest radius of a man as a share of the slab, for boards of few points.
+/// Largest radius of a man, as a share of the slab, for boards with few points.
 constexpr float kMaxMan = 0.078F;
 constexpr float kRosetteShare = 0.64F;
 constexpr float kHitShare = 0.46F;
 
-/// The larger the men, the wider the margin; and the wider that is, the closer the files and the smaller the
-/// men.
+/// Larger men need a wider margin; a wider margin brings the files closer and makes the men smaller.
 float MarginOf(int side) {
   const float share = kManShare / static_cast<float>(side - 1);
   const float exact = (kBesideMen + share) / (1 + 2 * share);

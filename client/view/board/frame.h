@@ -1,5 +1,5 @@
-// Where a board lies on the screen: points to pixels and back. The one place that knows how files and ranks
-// become x and y, for the art, the men and the mouse alike.
+// A board's place on the screen: points to pixels and back. The one place that maps files and ranks to x and
+// y, for the art, the men and the mouse.
 #pragma once
 
 #include <optional>
@@ -20,13 +20,13 @@ class BoardFrame {
   bool flipped() const { return flipped_; }
   /// Distance between neighbouring files, in pixels.
   float step() const;
-  /// Large enough to be seen and small enough to leave the lines in sight, on any board.
+  /// Large enough to be seen, small enough to leave the lines visible, on any board.
   float man_radius() const;
-  /// One pixel of the drawing the board was designed in, 724 pixels a side.
+  /// One pixel of the board's design, which has 724 pixels a side.
   float unit() const { return slab_.w / 724.0F; }
 
   Vec At(board::Point point) const;
-  /// Where the letter of a file or the digit of a rank stands; both count from 1.
+  /// The place of a file's letter or a rank's digit; both count from 1.
   Vec FileLabel(int file) const;
   Vec RankLabel(int rank) const;
   int files() const { return side_; }
@@ -45,7 +45,7 @@ class BoardFrame {
   float margin_;  // beside the outermost points, as a share of the slab
 };
 
-/// The plan the art is baked from. `holes`: for pegs.
+/// The art's plan of the board. `holes`: for pegs.
 BoardPlan PlanOf(const board::Topology& topology, bool holes = false);
 
 }  // namespace merels::view

@@ -13,7 +13,7 @@ namespace {
 constexpr Color kWhite{255, 255, 255, 255};
 constexpr Color kInk = kMarkInk;
 
-// Lengths of the design, which has slabs of 724 pixels, kept legible on small boards.
+// A length of the design, which has slabs of 724 pixels, with a legible minimum.
 float Scaled(const BoardFrame& frame, float design, float least) {
   return std::max(least, design * frame.unit());
 }
@@ -232,7 +232,7 @@ void DrawFlight(Canvas& canvas, const BoardFrame& frame, Vec from, Vec to) {
   constexpr int kPieces = 48;
   const Vec straight = to - from;
   const float length = std::max(1.0F, Length(straight));
-  // The same arc that a flying man takes, begun and ended at the edge of a man.
+  // The arc of a flying man, from edge to edge.
   const float skip = std::min(0.4F, frame.man_radius() * 1.15F / length);
   std::vector<Vec> points;
   for (int i = 0; i <= kPieces; ++i) {

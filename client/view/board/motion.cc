@@ -38,7 +38,7 @@ float Share(Millis start, Millis length, Millis now) {
 
 float Swell(float share) { return std::sin(share * kPi); }
 
-// Upwards and over: the height of an arc above the straight way, in shares of its length.
+// The height of a flight's arc above the straight way, as a share of its length.
 constexpr float kArcHeight = 0.22F;
 
 }  // namespace
@@ -49,7 +49,7 @@ float EaseOut(float share) {
 }
 
 Millis Animator::LengthOf(Kind kind) const {
-  // That a move was refused has to be seen in any case.
+  // A refusal has to be seen in any case.
   if (choice_ == presenter::MotionChoice::kFull || kind == Kind::kIllegal) {
     return Duration(kind);
   }
@@ -69,7 +69,7 @@ void Animator::Append(const presenter::Cue& cue, Millis now) {
   const bool from_hand = travels && (cue.kind == Kind::kSlide || cue.kind == Kind::kFly);
   if (from_hand && release_ && release_->from == cue.from && now - release_->when <= kReleaseTime) {
     motion.picked_up = release_->at;
-    // A man that was dragged there has made its way already; it only settles.
+    // A dragged man is there already; it only settles.
     motion.end = start + kSelectTime;
     release_.reset();
   }
@@ -159,7 +159,7 @@ Pose Animator::Between(const Motion& m, const BoardFrame& frame, Millis now) con
   return pose;
 }
 
-// Follows the man that stands on `point` after all motions back to where it is now.
+// Follows the man that is on `point` after all motions back to its current place.
 std::optional<Pose> Animator::Trace(board::Point point, std::size_t before, const BoardFrame& frame,
                                     Millis now) const {
   for (std::size_t i = before; i > 0; --i) {

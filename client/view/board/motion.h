@@ -1,5 +1,5 @@
-// The motion on a board: cues become movements with a beginning and an end, and the board asks where each man
-// is now. Time is an argument; nothing here reads a clock or needs a display.
+// Motion on a board: turns cues into movements with a start and an end, and knows where each man is. Time is
+// an argument; needs no clock and no display.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@ namespace merels::view {
 
 using model::Millis;
 
-/// How long each movement takes.
+/// Durations of the movements.
 inline constexpr Millis kSelectTime{90};
 inline constexpr Millis kPlaceTime{140};
 inline constexpr Millis kSlideTime{200};
@@ -27,25 +27,25 @@ inline constexpr Millis kMillDecay{600};
 inline constexpr Millis kShakeTime{180};
 /// How long the ring around a refused point stays after the shaking.
 inline constexpr Millis kRefusedTime{900};
-/// Movements that would begin later than this are not worth waiting for: all before them end at once.
+/// With a later start than this, all movements before end at once.
 inline constexpr Millis kMaxWaiting{900};
 /// With reduced motion nothing travels: men fade in and out in this time, and mills glow without swelling.
 inline constexpr Millis kFadeTime{80};
-/// A man that was let go this short a time ago moves on from where the pointer left it.
+/// A man dropped this recently moves on from the pointer's place.
 inline constexpr Millis kReleaseTime{400};
 
-/// How one man is drawn.
+/// The pose of one man.
 struct Pose {
   Vec at;
   float scale = 1;
-  /// 0: lying on the board; 1: lifted as a selected man is. Drives the shadow.
+  /// 0: at rest; 1: lifted like a selected man. Sets the shadow.
   float lift = 0;
   float opacity = 1;
 };
 
-/// Where captured men go.
+/// Destinations of captured men.
 struct Racks {
-  /// By side: the place for the next man lost.
+  /// By side: the place of the next captured man.
   std::array<Vec, 2> at{};
   float man_radius = 0;
 };
@@ -65,28 +65,28 @@ float EaseOut(float share);
 
 class Animator {
  public:
-  /// Plays the cues one after another, behind what is under way.
+  /// Plays the cues one after another, after those already running.
   void Start(const std::vector<presenter::Cue>& cues, Millis now);
-  /// Takes notice of which man is lifted, and forgets what has ended.
+  /// Notices a lifted man, and forgets ended movements.
   void Observe(const presenter::BoardViewState& board, Millis now);
-  /// The dragged man of `from` was let go at this place.
+  /// The dragged man of `from` was dropped at this place.
   void Dropped(board::Point from, Vec at, Millis now);
-  /// Whether anything moves or glows, so that the next frame differs.
+  /// Whether anything moves or glows.
   bool Busy(Millis now) const;
-  /// Cues that have begun since the last call, for their sounds.
+  /// Cues that have started since the last call, for their sounds.
   std::vector<presenter::Cue::Kind> TakeBegun(Millis now);
-  /// How much moves from now on. Sounds are the same with any.
+  /// Sets the amount of motion. Sounds do not depend on it.
   void SetMotion(presenter::MotionChoice choice) { choice_ = choice; }
-  /// Ends everything at once, as when another match comes on screen.
+  /// Ends everything at once, as for another match.
   void Clear();
 
-  /// Nothing while the man has not come yet.
+  /// Nothing before the man has appeared.
   std::optional<Pose> PoseOf(const presenter::ManView& man, const BoardFrame& frame, Millis now) const;
   std::vector<LeavingMan> Leaving(const BoardFrame& frame, const Racks& racks, Millis now) const;
   std::vector<MillGlow> Glows(Millis now) const;
-  /// Sideways shift of a shaking point, in shares of its full reach: -1 to 1.
+  /// Sideways shift of a shaking point, as a share of its reach: -1 to 1.
   float Shake(board::Point point, Millis now) const;
-  /// How strongly a refused point is marked, 0 to 1.
+  /// Strength of a refused point's mark, 0 to 1.
   float Refused(board::Point point, Millis now) const;
 
  private:

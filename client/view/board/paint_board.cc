@@ -26,7 +26,7 @@ void DrawMan(Canvas& canvas, const BoardFrame& frame, const BoardTextures& textu
   const float diameter = 2 * frame.man_radius() * pose.scale;
   const bool lies = pose.scale <= 1.001F && pose.lift <= 0.001F;
   const sf::Texture& picture = lies ? textures.men[index] : textures.lifted[index];
-  // A man that lies is drawn pixel for pixel; a moving one is drawn where it is.
+  // A man at rest is drawn on whole pixels, a moving one at its exact place.
   Rect where = Around(pose.at, diameter, diameter);
   const auto baked = static_cast<float>(picture.getSize().x);
   if (lies && std::fabs(baked - diameter) < 1.0F) {
@@ -208,13 +208,13 @@ class BoardPainter {
     }
   }
 
-  // What comes first lies over what comes later.
+  // Earlier plies cover later ones.
   void BestLine() {
     for (std::size_t i = state_.line.size(); i > 0; --i) {
       const auto& [from, to, takes] = state_.line[i - 1];
       const auto way = from ? std::optional(frame_.At(*from)) : std::nullopt;
       DrawExpected(canvas_, frame_, way, frame_.At(to), static_cast<int>(i));
-      if (i > 1) continue;  // whom later plies take may not even be there yet
+      if (i > 1) continue;  // men captured by later plies may not be there yet
       for (const board::Point p : takes) DrawHintedCapture(canvas_, frame_, frame_.At(p));
     }
   }

@@ -1,4 +1,4 @@
-// The board with everything on it, at one moment.
+// Painting the board with everything on it, at one moment.
 #pragma once
 
 #include <optional>
@@ -15,16 +15,16 @@ struct BoardMoment {
   const Animator& motion;
   const Racks& racks;
   Millis now;
-  /// Where the pointer holds the lifted man while it is dragged.
+  /// The place of the dragged man under the pointer.
   std::optional<Vec> dragged;
 };
 
-/// The slab's shadow on the table; lies under the board and never changes with it.
+/// The slab's shadow on the table; under the board, never changes with it.
 void PaintBoardShadow(Canvas& canvas, const BoardFrame& frame);
 
 void PaintBoard(Canvas& canvas, const BoardMoment& moment, const BoardTextures& textures);
 
-/// The veil with its text while the connection is lost. Its button is a widget and drawn with the widgets.
+/// The veil with its text while the connection is lost. Its button is drawn with the widgets.
 void PaintOverlay(Canvas& canvas, const presenter::Overlay& overlay, const BoardFrame& frame, Millis now);
 
 }  // namespace merels::view

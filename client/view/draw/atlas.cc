@@ -6,7 +6,7 @@ namespace merels::view {
 namespace {
 
 constexpr int kWhiteSide = 4;
-/// So many rows are blanked at once: a blank picture of the whole atlas would take as much memory again.
+/// Rows blanked at once: a blank picture of the whole atlas would need as much memory again.
 constexpr int kBlankRows = 64;
 constexpr float kSizeSteps = 4.0F;
 

@@ -1,5 +1,5 @@
-// One texture with every letter drawn so far, and a white spot for shapes, so that shapes and text share a
-// draw call. Needs a display. Not thread-safe.
+// A texture with all letters drawn so far and a white spot for shapes, so that shapes and text share a draw
+// call. Needs a display. Not thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -13,11 +13,11 @@
 
 namespace merels::view {
 
-/// Side of the window's atlas in pixels. When it is full it is emptied and begun anew.
+/// Side of the window's atlas in pixels. A full one is emptied.
 inline constexpr int kAtlasSide = 2048;
 
 struct AtlasGlyph {
-  /// Where the letter is in the texture; empty for a blank.
+  /// The letter's place in the texture; empty for a blank.
   Rect in_texture;
   /// From the pen to the upper left corner.
   Vec offset;
@@ -30,11 +30,11 @@ class GlyphAtlas {
 
   const sf::Texture& texture() const { return texture_; }
   const Typefaces& typefaces() const { return typefaces_; }
-  /// A place in the texture that is white and opaque.
+  /// A white, opaque place in the texture.
   static constexpr Vec White() { return {1.5F, 1.5F}; }
 
-  /// The letter's place. `before_emptying` runs if the atlas has to be emptied first: what was batched must
-  /// be drawn.
+  /// The letter's place. `before_emptying` runs if the atlas has to be emptied first: batched items must be
+  /// drawn.
   AtlasGlyph Find(const PlacedGlyph& glyph, float size, int subpixel,
                   const std::function<void()>& before_emptying);
 

@@ -1,5 +1,5 @@
-// The brush of every screen: feathered shapes, text and pictures, as items of a display list. A canvas lives
-// for one picture. Needs a display, for the pictures of letters.
+// Draws for every screen: feathered shapes, text and pictures, as items of a display list. A canvas serves
+// for one picture. Needs a display, for pictures of letters.
 #pragma once
 
 #include <functional>
@@ -16,12 +16,12 @@ enum class Align { kLeft, kCenter, kRight };
 
 class Canvas {
  public:
-  /// What it draws on, and with. All of it outlives the canvas.
+  /// The canvas's targets and tools. All of them outlive the canvas.
   struct Tools {
     DisplayList& list;
     GlyphAtlas& atlas;
     const Theme& theme;
-    /// Runs before the atlas is emptied, which spoils every letter listed so far: all lists have to be drawn
+    /// Runs before the atlas is emptied, which invalidates every listed letter: all lists have to be drawn
     /// and cleared.
     std::function<void()> before_emptying;
   };
@@ -60,8 +60,7 @@ class Canvas {
   void Picture(const sf::Texture& picture, const Rect& where, Color tint = {255, 255, 255, 255});
 
  private:
-  /// Where a new item begins, and its end: shapes are built without a texture in mind and take the atlas's
-  /// white spot.
+  /// Start and end of an item: shapes are built without a texture and use the atlas's white spot.
   std::size_t Begin() const { return tools_.list.mesh.size(); }
   void FinishShape(std::size_t first);
 

@@ -14,10 +14,10 @@ Rect Union(const Rect& a, const Rect& b) {
 
 float Area(const Rect& rect) { return rect.w * rect.h; }
 
-// What drawing both together costs beyond drawing each.
+// The cost of drawing both as one, beyond drawing each.
 float Waste(const Rect& a, const Rect& b) { return Area(Union(a, b)) - Area(a) - Area(b); }
 
-// The whole pixels that it touches, inside of `window`.
+// The whole pixels touched by it, inside `window`.
 Rect Whole(const Rect& rect, const Rect& window) {
   const float left = std::max(window.x, std::floor(rect.x)), top = std::max(window.y, std::floor(rect.y));
   const float right = std::min(window.right(), std::ceil(rect.right()));
@@ -33,7 +33,7 @@ Counts Count(const std::vector<ItemMark>& marks, std::size_t from, std::size_t t
   return counts;
 }
 
-// Those of marks[from..to) that `others` has as well; the boxes of the rest are damage.
+// Those of marks[from..to) that are also in `others`; the boxes of the rest are damage.
 std::vector<const ItemMark*> Shared(const std::vector<ItemMark>& marks, std::size_t from, std::size_t to,
                                     Counts others, Damage& damage) {
   std::vector<const ItemMark*> shared;
@@ -61,7 +61,7 @@ void Damage::Add(const Rect& rect) {
   if (added.empty()) {
     return;
   }
-  // What it has swallowed may make it reach others.
+  // A joined rectangle may touch others.
   for (bool again = true; again;) {
     again = false;
     for (auto old = rects_.begin(); old != rects_.end(); ++old) {
@@ -111,7 +111,7 @@ Damage Difference(const std::vector<ItemMark>& before, const std::vector<ItemMar
   const std::size_t old_end = before.size() - tail, new_end = now.size() - tail;
   const auto old_shared = Shared(before, head, old_end, Count(now, head, new_end), damage);
   const auto new_shared = Shared(now, head, new_end, Count(before, head, old_end), damage);
-  // The same items, perhaps in another order: whatever has changed its place may be over or under others now.
+  // The same items, perhaps reordered: a moved item may now be above or below others.
   for (std::size_t i = 0; i < std::min(old_shared.size(), new_shared.size()); ++i) {
     if (*old_shared[i] != *new_shared[i]) {
       damage.Add(old_shared[i]->box);

@@ -1,4 +1,4 @@
-// Which parts of the window have to be drawn again. Needs no display.
+// The parts of the window to redraw. Needs no display.
 #pragma once
 
 #include <vector>
@@ -7,15 +7,15 @@
 
 namespace merels::view {
 
-/// A few rectangles of whole pixels inside the window, none of which overlaps another.
+/// A few rectangles of whole pixels in the window that do not overlap.
 class Damage {
  public:
-  /// More rectangles than this are joined.
+  /// Beyond this number, rectangles are joined.
   static constexpr std::size_t kMax = 8;
 
-  /// Nothing, in a window of this size.
+  /// No damage, in a window of this size.
   explicit Damage(Vec window) : window_{0, 0, window.x, window.y} {}
-  /// All of it.
+  /// The whole window.
   static Damage Everything(Vec window);
 
   /// Adds every pixel that the rectangle touches.
@@ -33,8 +33,8 @@ class Damage {
   std::vector<Rect> rects_;
 };
 
-/// Where a picture of the items `now` may differ from one of the items `before`: outside of this, the same
-/// items cover each pixel in the same order.
+/// The area where pictures of the items `before` and `now` may differ: outside of it, the same items cover
+/// each pixel in the same order.
 Damage Difference(const std::vector<ItemMark>& before, const std::vector<ItemMark>& now, Vec window);
 
 }  // namespace merels::view

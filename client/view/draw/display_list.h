@@ -1,5 +1,5 @@
-// A picture as a list of what is drawn, one item after another. Two of them can be compared, and a part of
-// one can be drawn without the rest. Needs no display.
+// A picture as a list of drawn items. Two lists can be compared, and a part of one can be drawn without the
+// rest. Needs no display.
 #pragma once
 
 #include <cstddef>
@@ -14,9 +14,9 @@ class Texture;
 
 namespace merels::view {
 
-/// What tells one item from another: items with equal marks look the same.
+/// The identity of an item: items with equal marks look the same.
 struct ItemMark {
-  Rect box;                // all of its pixels lie within
+  Rect box;                // contains all of its pixels
   std::uint64_t what = 0;  // a hash of its triangles and of its texture's address
   bool operator==(const ItemMark&) const = default;
 };
@@ -25,7 +25,7 @@ struct ItemMark {
 struct DrawnItem {
   ItemMark mark;
   const sf::Texture* texture = nullptr;  // outlives the list
-  std::size_t first = 0;                 // of its vertices
+  std::size_t first = 0;                 // index of its first vertex
   std::size_t count = 0;
 };
 
@@ -33,7 +33,7 @@ struct DisplayList {
   Mesh mesh;
   std::vector<DrawnItem> items;
 
-  /// Makes an item of the vertices from `first` on; nothing when there are none.
+  /// Makes an item of the vertices from `first` on, if there are any.
   void Finish(std::size_t first, const sf::Texture* texture);
   void Clear();
   std::vector<ItemMark> Marks() const;

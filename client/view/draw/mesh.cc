@@ -6,7 +6,7 @@
 namespace merels::view {
 namespace {
 
-/// Half of the pixel over which an edge fades.
+/// Half of an edge's fading pixel.
 constexpr float kFeather = 0.5F;
 
 MeshVertex At(const Path::Node& node, const BandStop& stop, const Paint& paint) {
@@ -14,7 +14,7 @@ MeshVertex At(const Path::Node& node, const BandStop& stop, const Paint& paint) 
   return {p, Faded(paint.At(p), stop.opacity), {}};
 }
 
-// Enough corners that a chord stays within a tenth of a pixel of its arc.
+// Enough corners to keep a chord within a tenth of a pixel of its arc.
 int StepsFor(float radius, float angle) {
   const float per_step = 2.0F * std::acos(std::max(0.0F, 1.0F - 0.08F / std::max(0.5F, radius)));
   return std::clamp(static_cast<int>(std::ceil(angle / per_step)), 2, 160);

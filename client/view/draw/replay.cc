@@ -44,7 +44,7 @@ class Batch {
   std::vector<sf::Vertex> vertices_;
 };
 
-// While it lives, nothing outside of a rectangle changes. SFML knows nothing of it and does not touch it.
+// While it lives, nothing outside a rectangle changes. SFML does not know of it and does not touch it.
 class Clip {
  public:
   Clip(sf::RenderTarget& target, const Rect& rect) {

@@ -1,4 +1,4 @@
-// Draws display lists on an SFML target, also only a part of it. Needs a display.
+// Draws display lists, whole or in part, on an SFML target. Needs a display.
 #pragma once
 
 #include <initializer_list>
@@ -12,8 +12,7 @@ namespace merels::view {
 /// All items of the lists, in order, over the whole target.
 void Replay(sf::RenderTarget& target, std::initializer_list<const DisplayList*> lists);
 
-/// The same inside of the damage alone. The first item has to be opaque there, or what was drawn before shows
-/// through.
+/// Draws only inside the damage. The first item has to be opaque there, or old pixels show through.
 void Replay(sf::RenderTarget& target, std::initializer_list<const DisplayList*> lists, const Damage& damage);
 
 }  // namespace merels::view

@@ -1,4 +1,4 @@
-// merels-gallery: paints sample states of every screen into PNG files, for people to look at.
+// merels-gallery: paints sample states of every screen into PNG files.
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -21,7 +21,7 @@ struct Options {
   unsigned width = 1440;
   unsigned height = 900;
   float scale = 1;
-  float text = 1;  // the share of their usual size in which letters are set
+  float text = 1;  // size of letters, as a share of the default
   bool light = false;
 };
 

@@ -1,4 +1,4 @@
-// View states to look at: the same every time, so that pictures of them can be compared.
+// Sample view states, always the same, so that their pictures can be compared.
 #pragma once
 
 #include <string>
@@ -14,10 +14,10 @@ namespace merels::view {
 struct Sample {
   std::string name;
   presenter::AppViewState state;
-  /// Played when the sample comes on screen; the picture is taken `after` milliseconds later.
+  /// Played when the sample is shown; the picture is taken `after` milliseconds later.
   std::vector<presenter::Cue> cues;
   int after_ms = 0;
-  /// The widget that has the focus; empty for none.
+  /// The widget with the focus; empty: none.
   std::string focus;
 };
 
@@ -44,19 +44,19 @@ std::vector<Sample> WatchSamples();
 
 /// The settings, with and without a sign-in.
 std::vector<Sample> SettingsSamples();
-/// What somebody alone sees: the computer, two at one board, a puzzle, the lesson, the rules.
+/// Offline screens: the computer, two at one board, a puzzle, the lesson, the rules.
 std::vector<Sample> LocalSamples();
 
-/// A game that is looked back on.
+/// The analysis screen.
 std::vector<Sample> AnalysisSamples();
 
-/// The sheet about one player, and the dialog that challenges them.
+/// A player's sheet, and the dialog that challenges them.
 std::vector<Sample> PlayerSamples();
 
-/// The bar as it is when signed in, on this screen.
+/// The top bar after sign-in, on this screen.
 presenter::TopBar SampleBar(presenter::Screen chosen);
 
-// What a state shows, which is of this kind.
+// The content of a state, which is of this kind.
 inline presenter::SignInViewState& SignInOf(presenter::AppViewState& state) {
   return std::get<presenter::SignInViewState>(state.content);
 }

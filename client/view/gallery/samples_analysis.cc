@@ -1,4 +1,4 @@
-// A game that is looked back on, made by its presenter.
+// Samples of the analysis screen, made by its presenter.
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -65,7 +65,7 @@ constexpr const char* kSampleRecord =
     "16 a4 {2200 0 291100}\n"
     "\n";
 
-/// For White, by plies played.
+/// For White, by number of plies.
 constexpr std::array kSampleValues = {10,  12,  15,   8,    20,   5,    30,   -70, -60,
                                       -75, -60, -260, -240, -230, -260, -250, -300};
 
@@ -99,7 +99,7 @@ class Looking {
     return state;
   }
 
-  /// From now on answers are a tablebase's.
+  /// Answers are a tablebase's from now on.
   void KnowAll() { exact_ = true; }
 
  private:
@@ -119,7 +119,7 @@ class Looking {
     }
     return {asked.number, wins ? engine::kWin - 15 : 0, {legal[best]}, 9, exact};
   }
-  /// The middle ply of each position, thrice.
+  /// The middle ply of each position, three times.
   static std::vector<std::string> Expected(rules::Game game) {
     std::vector<std::string> line;
     while (line.size() < 3 && !game.outcome()) {

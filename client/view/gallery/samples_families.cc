@@ -1,4 +1,4 @@
-// The table under the rules of every family and board, drawn by the real presenter from made-up matches.
+// Samples of the table under the rules of every family and board: the real presenter with made-up matches.
 #include <iterator>
 #include <sstream>
 
@@ -35,7 +35,7 @@ match::Snapshot SnapshotOf(const std::string& ruleset, const std::string& plies)
   return snapshot;
 }
 
-/// A screen with a match on it that is played on by clicks.
+/// A screen with a match that is played by clicks.
 class Scene {
  public:
   Scene(const std::string& ruleset, const std::string& plies, const char* me = "ann")
@@ -58,7 +58,7 @@ class Scene {
     topology_ = &game.topology();
     Hear(snapshot);
   }
-  /// Of rules nobody here knows.
+  /// Of unknown rules.
   explicit Scene(const match::Snapshot& snapshot)
       : table_(
             MatchId("7f3k2mq4zt5aa"), AccountId(), [] { return RequestId("r"); }, effects_) {
@@ -118,7 +118,7 @@ std::vector<match::Solution> SomeSolutions() {
 
 constexpr const char* kFox = "foxgeese+reps=3+cap=400";
 constexpr const char* kFoxPlies = "d4-d5 c3-c4 d5-d6 c4-c5 d6-d7 d3-d4 d7-d6 c5-c6";
-// The solving line with diagonals.
+// The solution with diagonals.
 constexpr const char* kSolved =
     "b2-d4 e5-c3 c7-e5 c5-c7 f6-d6 e5-c5 d7-d5 g3-e5 e3-g3 e1-e3 g3-e1 e4-e2 d2-f2 g5-g3 b4-d6 e7-c5 c4-c6 "
     "c3-e3 a5-c5 a3-a5 d5-b5 a5-c5 c7-a5 c1-c3 e1-c1 f5-d5 d5-b5 a5-c5 c6-c4 c4-c2 c1-c3 b3-d3 d3-f3 g3-e3 "

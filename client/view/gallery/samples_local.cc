@@ -1,4 +1,4 @@
-// Screens of somebody alone, made by their presenters.
+// Samples of offline screens, made by their presenters.
 #include <functional>
 #include <sstream>
 
@@ -60,7 +60,7 @@ presenter::AppViewState OnScreen(Screen screen, presenter::ScreenViewState conte
   return state;
 }
 
-/// A table on which plies are played without waiting for anybody.
+/// A table without opponents, for plies.
 class TableAlone {
  public:
   explicit TableAlone(local::Terms terms) {
@@ -70,7 +70,7 @@ class TableAlone {
   }
 
   void Do(const presenter::Action& action) { screen_.Do(action, now_); }
-  /// The user's and the computer's plies in turn, as the rules write them.
+  /// The user's and the computer's plies in turn, in the rules' notation.
   void Play(const std::string& plies) {
     std::istringstream words(plies);
     for (std::string ply; words >> ply;) {
@@ -147,7 +147,7 @@ std::vector<Sample> SetupScreens() {
   return samples;
 }
 
-/// The same card while there is a server with two computers.
+/// The local screen with a server that has two bots.
 std::vector<Sample> SetupOnServer() {
   const match::Player me{AccountId("me"), "mallory", false, false};
   const match::Player waits{AccountId("c5"), "Computer-level-5", true, true};

@@ -144,7 +144,7 @@ presenter::AppViewState Games() {
   return state;
 }
 
-/// Filters that nothing fits.
+/// Filters without a match.
 presenter::AppViewState GamesFiltered() {
   auto state = Games();
   auto& list = PageOf(state).list;
@@ -202,7 +202,7 @@ presenter::AppViewState Profile(bool loaded) {
   page.list.title = "Games";
   constexpr std::array kOthers = {"Annegret", "Bartholomew", "mill_o_meter", "Łukasz", "grete_h"};
   for (std::size_t i = 0; i < 15; ++i) {
-    if (i >= kOthers.size()) {  // after the one in progress the others come again
+    if (i >= kOthers.size()) {  // after the one in progress the others repeat
       page.list.lines.push_back(page.list.lines[1 + i % 4]);
       page.list.lines.back().id = "p" + std::to_string(i);
     }
@@ -229,7 +229,7 @@ presenter::AppViewState Profile(bool loaded) {
   return state;
 }
 
-/// Somebody with ratings in many pools, and what is asked for is their games against another player.
+/// A player with ratings in many pools, and the games against another player.
 presenter::AppViewState ProfileAgainst() {
   auto state = Profile(true);
   auto& page = PageOf(state);
@@ -262,7 +262,7 @@ presenter::AppViewState ProfileAgainst() {
   return state;
 }
 
-/// Whom somebody follows.
+/// The list of friends.
 presenter::AppViewState Friends(bool any) {
   auto state = Account(false);
   auto& list = PageOf(state).list;

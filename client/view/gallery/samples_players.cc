@@ -1,4 +1,4 @@
-// The sheet about one player, drawn by the real presenter over other screens.
+// Samples of a player's sheet, made by the real presenter over other screens.
 #include "client/presenter/lobby/new_table.h"
 #include "client/presenter/players/players_presenter.h"
 #include "client/presenter/shell/screens.h"

@@ -10,7 +10,7 @@ using presenter::Kept;
 using presenter::Preference;
 using presenter::SavedKind;
 
-/// Keeps nothing, and tells what a machine in use would.
+/// Saves nothing, and reports the data of a used machine.
 class SampleSettings final : public presenter::Settings {
  public:
   Result<presenter::Preferences> Chosen() override { return presenter::Preferences(); }

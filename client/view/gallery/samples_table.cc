@@ -310,7 +310,7 @@ Sample Ended() {
   return out;
 }
 
-// As its players see the end.
+// The end from a player's side.
 Sample EndedAs(const char* name, presenter::Ending ending, const char* title, const char* why) {
   Sample out = Ended();
   out.name = name;
@@ -326,7 +326,7 @@ Sample EndedAs(const char* name, presenter::Ending ending, const char* title, co
   return out;
 }
 
-// A man is on its way along a line, and another flies to the rack.
+// A man moves along a line, and another flies to the rack.
 Sample InMotion() {
   Sample out{"table-motion", Capture(), {}, 120, ""};
   AppViewState& state = out.state;

@@ -11,7 +11,7 @@ namespace merels::view {
 
 class SoundPlayer {
  public:
-  /// Asks for an audio device first; without one SFML would fill stderr. Then, or when `muted`, this stays
+  /// Checks for an audio device first; without one SFML would fill stderr. Then, or when `muted`, it stays
   /// silent and SFML's audio is never touched. `log` is called once when there is no device.
   SoundPlayer(bool muted, const std::function<void(std::string_view)>& log);
   ~SoundPlayer();
@@ -19,7 +19,7 @@ class SoundPlayer {
   SoundPlayer& operator=(const SoundPlayer&) = delete;
 
   bool silent() const { return voices_ == nullptr; }
-  /// `share` of the usual greatest loudness, 0 to 1.
+  /// `share` of full volume, 0 to 1.
   void SetVolume(float share);
   void Play(Sound sound);
 

@@ -59,7 +59,7 @@ class Tape {
     std::vector<std::int16_t> out;
     out.reserve(samples_.size());
     for (std::size_t i = 0; i < samples_.size(); ++i) {
-      // The last hundredth of a second fades, so that nothing clicks.
+      // Fades over the last hundredth of a second, so that nothing clicks.
       const float left = static_cast<float>(samples_.size() - 1 - i) / (kSampleRate / 100);
       const float value = std::tanh(samples_[i]) * std::min(1.0F, left);
       out.push_back(static_cast<std::int16_t>(std::lround(value * kFullScale)));

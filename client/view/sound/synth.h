@@ -1,5 +1,5 @@
-// The sounds, made of nothing but arithmetic: knocks of wood, as a burst of filtered noise and two
-// decaying partials. The same samples on every machine.
+// Synthesised sounds: knocks of wood, as a burst of filtered noise and two decaying partials. The same
+// samples on every machine.
 #pragma once
 
 #include <cstdint>
@@ -20,14 +20,14 @@ enum class Sound : std::uint8_t {
   kIllegal,
   kLowTime,
   kStart,
-  kEnd,  // from here on: what a game may end with
+  kEnd,  // from here on: ends of a game
   kWon,
   kLost,
   kDrawn,
 };
 inline constexpr int kSoundCount = 11;
 
-/// The sound that goes with a cue.
+/// The sound of a cue.
 Sound SoundOf(presenter::Cue::Kind kind);
 
 /// At most a second long, ending in silence.

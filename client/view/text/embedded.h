@@ -1,4 +1,4 @@
-// The fonts inside the program.
+// The embedded fonts.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ inline constexpr int kFaceCount = 5;
 /// The font file of a face. Static storage.
 std::span<const std::uint8_t> FontFile(Face face);
 
-/// The licence texts of all embedded fonts, for people to read.
+/// The licence texts of all embedded fonts.
 std::string FontLicences();
 
 }  // namespace merels::view

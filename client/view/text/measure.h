@@ -1,4 +1,4 @@
-// How wide a text is. An interface, so that layout never needs a display and a test can bring its own ruler.
+// The width of text. An interface, so that layout never needs a display and a test can bring its own ruler.
 #pragma once
 
 #include <cmath>
@@ -27,7 +27,7 @@ class TextMeasure {
  public:
   virtual ~TextMeasure() = default;
 
-  /// The size that a style is really set in, as people may choose larger or smaller text.
+  /// The actual size of a style: users may choose larger or smaller text.
   virtual float Sized(const TextStyle& style) const { return style.size; }
   /// Height in whole pixels of a line of running text.
   float LineHeight(const TextStyle& style) const { return std::round(Sized(style) * kLineShare); }
@@ -36,11 +36,11 @@ class TextMeasure {
   virtual float Width(std::string_view text, const TextStyle& style) const = 0;
   /// From the baseline up to the top of a capital letter.
   virtual float CapHeight(const TextStyle& style) const = 0;
-  /// Whether the face itself, without any other's help, can draw every letter of `text`.
+  /// Whether the face alone can draw every letter of `text`.
   virtual bool Covers(std::string_view text, Face face) const = 0;
 };
 
-/// The text, or as much of it as fits into `width` pixels with an ellipsis after it.
+/// The text, or as much as fits into `width` pixels, with an ellipsis.
 std::string Elide(const TextMeasure& measure, std::string_view text, const TextStyle& style, float width);
 
 /// The text broken at blanks into lines of at most `width` pixels; a longer word has a line of its own,
@@ -48,15 +48,15 @@ std::string Elide(const TextMeasure& measure, std::string_view text, const TextS
 std::vector<std::string> Wrap(const TextMeasure& measure, std::string_view text, const TextStyle& style,
                               float width);
 
-/// Height in whole pixels of the text broken so.
+/// Height in whole pixels of the text after Wrap().
 float HeightOfLines(const TextMeasure& measure, std::string_view text, const TextStyle& style, float width);
 
-/// `style`, up to a fifth smaller where only then all of the text has room in the rectangle of that size.
+/// `style`, up to a fifth smaller if only that makes all of the text fit into a rectangle of that size.
 TextStyle SmallerToFit(const TextMeasure& measure, std::string_view text, TextStyle style, float width,
                        float height);
 
-/// The whole sentences at its beginning that fit into so many lines of `width` pixels; where those would
-/// leave more than half of the lines empty, as many words as fit, with an ellipsis. Empty without lines.
+/// The first whole sentences that fit into so many lines of `width` pixels; where those would leave more than
+/// half of the lines empty, as many words as fit, with an ellipsis. Empty without lines.
 std::string WholeSentences(const TextMeasure& measure, std::string_view text, const TextStyle& style,
                            float width, std::size_t lines);
 

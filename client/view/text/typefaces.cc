@@ -18,8 +18,8 @@ constexpr float kCapShare = 0.70F;
 bool IsDigit(char32_t c) { return c >= U'0' && c <= U'9'; }
 bool HasDigitCells(Face face) { return face != Face::kGaramond && face != Face::kGaramondItalic; }
 
-/// The picture of a letter in a face. Garamond's usual digits rise and fall like lower-case letters, so that
-/// "P1" reads as "PI"; its lining ones have no code point and are found by name.
+/// The picture of a letter in a face. Garamond's default digits have ascenders and descenders, so that "P1"
+/// reads as "PI"; its lining ones have no code point and are found by name.
 FT_UInt GlyphOf(FT_Face face, char32_t c) {
   static constexpr std::array kLining = {"zero.lnum", "one.lnum", "two.lnum",   "three.lnum", "four.lnum",
                                          "five.lnum", "six.lnum", "seven.lnum", "eight.lnum", "nine.lnum"};
@@ -53,7 +53,7 @@ struct Typefaces::Library {
 
   bool Has(Face face, char32_t c) const { return FT_Get_Char_Index(At(face), c) != 0; }
 
-  // The face that draws `c`, and what it draws.
+  // The face that draws `c`, and the code point it draws.
   std::pair<Face, char32_t> Find(Face wanted, char32_t c) const {
     if (Has(wanted, c)) {
       return {wanted, c};

@@ -19,9 +19,9 @@ struct GlyphPicture {
   int top = 0;
 };
 
-/// One letter of a line that has been set.
+/// One letter of a set line.
 struct PlacedGlyph {
-  /// The face that draws it, which is another than the style's where that one lacks the letter.
+  /// The face that draws it: not the style's own where that lacks the letter.
   Face face = Face::kInter;
   char32_t code_point = 0;
   /// The pen's place from the start of the line, in pixels.
@@ -39,8 +39,7 @@ class Typefaces : public TextMeasure {
   Typefaces(const Typefaces&) = delete;
   Typefaces& operator=(const Typefaces&) = delete;
 
-  /// Sets running text, that is all but titles and names, in this share of its size. Whatever was measured or
-  /// laid out before is wrong then.
+  /// Scales running text (all but titles and names). Earlier measurements and layouts are invalid then.
   void SetTextShare(float share) { text_share_ = share; }
   float Sized(const TextStyle& style) const override {
     return style.face == Face::kGaramond ? style.size : style.size * text_share_;

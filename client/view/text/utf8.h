@@ -8,7 +8,7 @@
 
 namespace merels::view {
 
-/// The code point at the front of `text`, which loses it. `text` is not empty.
+/// Removes the first code point of `text` and returns it. `text` is not empty.
 char32_t TakeCodePoint(std::string_view& text);
 
 /// Length of the last code point of `text` in bytes; 0 for an empty text.

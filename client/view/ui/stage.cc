@@ -12,12 +12,12 @@ namespace {
 
 using presenter::TableViewState;
 
-/// Men of more sizes than this are left from other windows' sizes.
+/// With more, some are left from other window sizes.
 constexpr std::size_t kMaxSmallMen = 48;
-/// Boards of more kinds than this are not kept for the next look at six boards.
+/// Boards of more kinds are not kept for the next visit to the six boards.
 constexpr std::size_t kMaxSmallArt = 3;
 
-// What changes without a new layer: the men, the clocks, and what lies over the screen.
+// Without the parts that need no new layer: men, clocks, and overlays.
 presenter::AppViewState WithoutMoving(presenter::AppViewState state) {
   state.content = PainterFor(state.content).still(std::move(state.content));
   state.toasts.clear();
@@ -101,7 +101,7 @@ void Stage::ListScreen(const Ui& ui, const Interaction& in, Vec size) {
   screen_.Clear();
   art_.ForgetMenBeyond(kMaxSmallMen);
   if (small_art_.size() > kMaxSmallArt && state.Get<presenter::WatchViewState>() == nullptr) {
-    moving_.Clear();  // it may show them
+    moving_.Clear();  // it may have the same pictures
     small_art_.clear();
   }
   Canvas canvas = On(screen_, size, layout.scale);
@@ -176,11 +176,11 @@ void Stage::Spill() {
 
 void Stage::Draw(sf::RenderTarget& target, const Ui& ui, Millis now) {
   fresh_ = true;
-  revision_ = 0;  // the newest frame may have been one of another Ui
+  revision_ = 0;  // the newest frame may have been another Ui's
   Update(target, ui, now);
 }
 
-// What the screen shows lies below all that moves, so each of the two is compared with its own past.
+// The screen is below everything that moves, so each is compared with its own past.
 Damage Stage::DamageSince(Vec size, bool listed) {
   Damage damage(size);
   if (listed) {
@@ -214,7 +214,7 @@ Damage Stage::Update(sf::RenderTarget& target, const Ui& ui, Millis now) {
   ListMoving(ui, now, size);
   men_ = std::move(men);
   if (spilled_) {
-    // The rest of it; what is listed is not whole, and serves no other frame.
+    // The rest of it; the lists are incomplete and serve no other frame.
     Replay(target, {&screen_, &moving_});
     kept_.reset();
     fresh_ = true;

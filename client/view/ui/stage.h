@@ -1,5 +1,5 @@
-// Paints frames as display lists: the screen, which is listed anew only when it changes, and over it what
-// moves. Of each frame only the parts are drawn that differ from the one before. Needs a display; one thread.
+// Paints frames as display lists: the screen, which is listed anew only when it changes, and the moving parts
+// over it. Of each frame only the changed parts are drawn. Needs a display; one thread.
 #pragma once
 
 #include <map>
@@ -23,15 +23,15 @@ class Stage {
 
   /// The frame for `now`, over the whole of `target`.
   void Draw(sf::RenderTarget& target, const Ui& ui, Millis now);
-  /// The same where `target` still holds what was drawn on it last: draws only what differs, and returns
-  /// where.
+  /// The frame for `now`, where `target` still has the last one: draws only the difference, and returns its
+  /// area.
   Damage Update(sf::RenderTarget& target, const Ui& ui, Millis now);
-  /// Takes over art that has been baked meanwhile. Whether there was any.
+  /// Takes finished art. Returns whether there was any.
   bool Poll();
   bool Baking() const;
-  /// Waits for the art at its right size; for pictures that must not differ.
+  /// Waits for the art at its right size; for pictures that must be reproducible.
   void FinishArt();
-  /// Whether the newest frame has shown the men before the rest: the next one should come at once.
+  /// Whether the newest frame has shown the men before the rest: the next one should follow at once.
   bool Behind() const { return behind_; }
   /// How often the screen was listed; for tests and measurements.
   int screens_listed() const { return screens_listed_; }
@@ -39,28 +39,28 @@ class Stage {
   std::size_t boards_kept() const { return small_art_.size(); }
 
  private:
-  // All that the list of the screen shows.
+  // Everything that the screen's list depends on.
   struct Kept {
     presenter::AppViewState state;
     Interaction interaction;
     ScrollOffsets scroll;
     Vec size;
     float scale = 0;
-    std::vector<int> rows_from;  // the first row in sight of each list
+    std::vector<int> rows_from;  // by list: its first visible row
     bool operator==(const Kept&) const = default;
   };
 
   // Whether the men have changed on a table that is already shown. They go first: listing the whole screen
-  // takes several times as long as the board, and the other player is waiting to see the ply.
+  // takes several times as long as the board, and the other player is waiting for the ply.
   bool MenFirst(const Kept& wanted, const std::vector<presenter::ManView>& men) const;
-  // Whether the screen has to be listed anew, and then what it shows.
+  // What to list if the screen has to be listed anew.
   std::optional<Kept> Stale(const Ui& ui, Vec size, Millis now);
   Canvas On(DisplayList& list, Vec size, float scale);
   void ListScreen(const Ui& ui, const Interaction& interaction, Vec size);
   void ListMoving(const Ui& ui, Millis now, Vec size);
-  // What has to be drawn, of which the screen has been listed anew or not. Remembers what is listed.
+  // The area to draw, whether or not the screen was listed anew. Remembers the listed items.
   Damage DamageSince(Vec size, bool listed);
-  // Draws all that is listed, before the atlas is emptied.
+  // Draws all listed items, before the atlas is emptied.
   void Spill();
   int ArtVersion() const;
 
@@ -71,15 +71,15 @@ class Stage {
   DisplayList screen_;
   DisplayList moving_;
   std::vector<ItemMark> screen_marks_;  // of the newest frame
-  std::vector<ItemMark> moving_marks_;  // so
-  bool fresh_ = true;                   // nothing of it is on the target
+  std::vector<ItemMark> moving_marks_;  // of the newest frame
+  bool fresh_ = true;                   // the target has nothing of it
   Vec size_;                            // of the target then
   std::optional<Kept> kept_;
   std::uint64_t revision_ = 0;           // of the Ui in the newest frame
   std::vector<presenter::ManView> men_;  // of the newest frame
-  int art_version_ = 0;                  // so
+  int art_version_ = 0;                  // of the newest frame
   sf::RenderTarget* target_ = nullptr;   // while a frame is listed
-  bool spilled_ = false;                 // so: some of it has been drawn already
+  bool spilled_ = false;                 // while a frame is listed: a part has been drawn already
   bool behind_ = false;
   int screens_listed_ = 0;
 };

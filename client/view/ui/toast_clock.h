@@ -1,4 +1,4 @@
-// How strongly each toast shows: it fades in when it comes, and out after it has left the view state.
+// The opacity of each toast: it fades in when it comes, and out after it has left the view state.
 #pragma once
 
 #include <optional>
@@ -25,7 +25,7 @@ struct ShownToast {
 
 class ToastClock {
  public:
-  /// Of `toasts`, those that have a place.
+  /// The placed ones of `toasts`.
   void Show(const std::vector<presenter::Toast>& toasts, const std::vector<ToastLayout>& places, Millis now);
   const std::vector<ShownToast>& shown() const { return shown_; }
   bool Busy(Millis now) const;

@@ -12,7 +12,7 @@ using presenter::LobbyViewState;
 using presenter::Screen;
 using presenter::TableViewState;
 
-// The row of the move list whose position is on the board.
+// The row of the move list for the position on the board.
 int ShownRow(const presenter::AppViewState& state) {
   if (const auto* analysis = state.Get<presenter::AnalysisViewState>()) return analysis->shown_row;
   const auto* table = state.Get<TableViewState>();
@@ -32,7 +32,7 @@ const presenter::TextField* TypedIn(const presenter::AppViewState& state) {
   return analysis != nullptr && analysis->typed ? &*analysis->typed : nullptr;
 }
 
-// The sheet on which a record is chosen begins with the field for its file.
+// The sheet for choosing a record starts in the field for its file.
 bool AsksForFile(const presenter::AppViewState& state) {
   const auto* analysis = state.Get<presenter::AnalysisViewState>();
   return analysis != nullptr && analysis->sheet;
@@ -55,7 +55,7 @@ int ChosenRuleset(const presenter::AppViewState& state) {
   return dialog != nullptr ? ChosenAmong(dialog->rulesets) : -1;
 }
 
-// The row of the lobby that the keyboard has chosen, by its id; empty: none.
+// The id of the lobby's row chosen by keys; empty: none.
 std::string ChosenRow(const presenter::AppViewState& state) {
   const auto* lobby = state.Get<LobbyViewState>();
   if (lobby == nullptr) {
@@ -128,7 +128,7 @@ std::string Ui::UsualFocus() const {
   return "";
 }
 
-// Gives the focus to what asks for it by appearing, and takes it from what has gone.
+// Gives the focus to new widgets that ask for it, and takes it from those that are gone.
 void Ui::FollowState(const presenter::AppViewState& before) {
   const bool new_screen = !shown_once_ || before.screen != state_.screen;
   shown_once_ = true;
@@ -156,14 +156,14 @@ void Ui::FollowState(const presenter::AppViewState& before) {
   if (!reachable(focused_)) {
     focused_.clear();
   }
-  // A screen made to be filled in asks for it once; the board has it whenever nothing else has.
+  // A screen with fields asks for it once; the board has it whenever nothing else has.
   const bool asks = new_screen || layout_.widgets.Find(kBoardId) != nullptr;
   if (focused_.empty() && asks && reachable(UsualFocus())) {
     focused_ = UsualFocus();
   }
 }
 
-// What had the keyboard before a sheet came over everything has it again afterwards.
+// After a sheet the focus returns to its old place.
 void Ui::FollowModal(const std::string& focused_before) {
   const bool modal = layout_.widgets.modal_from > 0;
   if (modal && !modal_) {
@@ -193,7 +193,7 @@ void Ui::BringIntoSight(const ListView& rows, int row) {
   }
 }
 
-// The chosen row is seen, and has the keyboard if the list had it.
+// The chosen row is visible, and has the focus if the list had it.
 void Ui::FollowRulesets() {
   const auto* setup = layout_.Get<SetupLayout>();
   if (setup != nullptr && chosen_ruleset_ >= 0) {
@@ -213,7 +213,7 @@ void Ui::FollowRulesets() {
   }
 }
 
-// It is seen, and has the keyboard: Enter actions on it, not on what was pressed last.
+// It is visible, and has the focus: Enter acts on it, not on the widget pressed last.
 void Ui::FollowChosenRow() {
   const auto* state = state_.Get<LobbyViewState>();
   const auto* layout = layout_.Get<LobbyLayout>();

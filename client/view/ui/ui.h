@@ -1,5 +1,5 @@
-// Turns input into intents, against the frame that is on the screen: focus, hovering, dragging, scrolling,
-// editing. No display and no clock: time is an argument. One thread.
+// Turns input into intents, by the frame on the screen: focus, hovering, dragging, scrolling, editing. No
+// display and no clock: time is an argument. One thread.
 #pragma once
 
 #include <map>
@@ -15,7 +15,7 @@
 
 namespace merels::view {
 
-/// The pointer must go this far (pixels of the design) before a press becomes a drag.
+/// The pointer must move this far (design pixels) to make a press a drag.
 inline constexpr float kDragThreshold = 4;
 /// Half a period of the blinking caret.
 inline constexpr Millis kCaretBlink{530};
@@ -27,14 +27,14 @@ class Ui {
   /// `measure` outlives this object.
   explicit Ui(const TextMeasure& measure) : measure_(measure) {}
 
-  /// Lays out what is to be shown next.
+  /// Lays out the next frame.
   void Show(const presenter::AppViewState& state, Vec window, float wanted_scale, Millis now);
   /// Starts the motions of these cues.
   void Play(const std::vector<presenter::Cue>& cues, Millis now) { animator_.Start(cues, now); }
-  /// The intents that this event means, in order.
+  /// The intents of this event, in order.
   std::vector<presenter::Intent> Handle(const InputEvent& event, Millis now);
 
-  /// Gives the keyboard to a widget without an intent; for pictures.
+  /// Gives a widget the focus without an intent; for pictures.
   void FocusOn(std::string id) {
     focused_ = std::move(id);
     ++revision_;
@@ -46,20 +46,20 @@ class Ui {
   Animator& animator() { return animator_; }
   const Animator& animator() const { return animator_; }
   const ToastClock& toasts() const { return toasts_; }
-  /// Another number whenever anything here may have changed.
+  /// Changes whenever anything here may have changed.
   std::uint64_t revision() const { return revision_; }
-  /// The field that has the keyboard; nullptr when none has.
+  /// The field with the focus; nullptr: none.
   const Widget* FocusedField() const;
-  /// With the caret as it blinks at `now`.
+  /// With the caret's blinking at `now`.
   Interaction InteractionAt(Millis now) const;
-  /// The board on the screen; nullptr where there is none, or more than one.
+  /// The board on the screen; nullptr: none, or several.
   const presenter::BoardViewState* BoardShown() const;
-  /// Where the pointer holds a man.
+  /// The pointer's place with a dragged man.
   std::optional<Vec> Dragged() const;
   PointerShape Shape() const;
-  /// Whether something moves that needs every frame it can get.
+  /// Whether something moves that needs the highest frame rate.
   bool Moving(Millis now) const;
-  /// Whether the next frame differs even if nothing happens: motion, or something that merely turns.
+  /// Whether the next frame differs even without events: motion, or a spinner.
   bool Busy(Millis now) const;
   std::vector<presenter::WidgetInfo> Widgets() const { return Describe(layout_.widgets, focused_); }
 
@@ -78,13 +78,13 @@ class Ui {
   bool EditField(const Widget& field, InputKey key, bool shift, Intents& out);
   /// Puts the caret of the focused field under the pointer.
   void PlaceCaret(bool select);
-  /// Copies what is selected in the field, and takes it out if it is to be cut.
+  /// Copies the field's selection, and removes it if it is cut.
   void CopyFrom(const Widget& field, bool cut, Intents& out);
-  /// Scrolls the list of the page. Whether the key does that here.
+  /// Scrolls the list of the page. False: the key does not do that here.
   bool ScrollBy(InputKey key);
 
   void Focus(std::string id, Intents& out, bool sought = false);
-  /// What has the keyboard while nothing was given it: the board, where there is one.
+  /// The default focus: the board, where there is one.
   std::string UsualFocus() const;
   void TellFocus(Intents& out, bool sought);
   void FollowModal(const std::string& focused_before);
@@ -94,7 +94,7 @@ class Ui {
   void FollowMoves();
   void FollowRulesets();
   void FollowChosenRow();
-  /// Moves the focus to the filter of the lobby's tables. Whether there is a filter.
+  /// Moves the focus to the filter of the lobby's tables. False: there is none.
   bool FocusFilter(Intents& out);
   void BringIntoSight(const ListView& rows, int row);
   void Lay(Vec window, float wanted_scale);
@@ -117,23 +117,23 @@ class Ui {
   std::string pressed_;
   std::string focused_;
   std::optional<board::Point> hovered_point_;
-  /// Where the left button went down on the board, while it is down.
+  /// The place of the left button's press on the board, while it is down.
   std::optional<Vec> board_press_;
   std::optional<board::Point> press_point_;
-  bool marking_ = false;  // the right button went down on the board, at mark_from_
+  bool marking_ = false;  // the right button was pressed on the board, at mark_from_
   std::optional<board::Point> mark_from_;
   bool dragging_ = false;
-  bool selecting_ = false;  // the left button went down in a field, and is held
+  bool selecting_ = false;  // the left button was pressed in a field, and is held
   bool on_tables_ = false;
   bool on_live_ = false;
   MatchId on_card_;
   int shown_row_ = -1;
   int chosen_ruleset_ = -1;
   std::string chosen_row_;
-  std::map<presenter::Screen, std::string> left_focus_;  // what had the keyboard when a screen was left
-  std::string below_focus_;                              // and when a sheet came over everything
+  std::map<presenter::Screen, std::string> left_focus_;  // the focus of each screen that was left
+  std::string below_focus_;                              // the focus before a sheet
   bool modal_ = false;
-  bool told_focus_ = true;  // the presenter of a table believes that the board has the keyboard
+  bool told_focus_ = true;  // the presenter of a table assumes that the board has the focus
   bool shown_once_ = false;
   std::uint64_t revision_ = 1;
 };

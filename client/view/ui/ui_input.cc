@@ -93,7 +93,7 @@ void Ui::HoverLists(Intents& out) {
   }
 }
 
-// Also while it is over a name on the card.
+// Even over a name on the card.
 void Ui::HoverCards(Intents& out) {
   MatchId match;
   const auto* layout = layout_.Get<WatchLayout>();
@@ -122,7 +122,7 @@ void Ui::Move(const InputEvent& event, Intents& out) {
   HoverCards(out);
 }
 
-// Whoever holds the button down and goes along a slider chooses each value on the way.
+// Dragging along a slider chooses each value on the way.
 void Ui::SlideAlong(const Widget* over, Intents& out) {
   const Widget* held = layout_.widgets.Find(pressed_);
   const bool slides = held != nullptr && over != nullptr && held->kind == WidgetKind::kStop && over != held &&
@@ -143,7 +143,7 @@ void Ui::Focus(std::string id, Intents& out, bool sought) {
   TellFocus(out, sought);
 }
 
-// The focus may also have moved by itself, since the last event.
+// The focus may also have moved by itself since the last event.
 void Ui::TellFocus(Intents& out, bool sought) {
   const bool on_table = layout_.widgets.Find(kBoardId) != nullptr;
   const bool on_board = focused_ == kBoardId;
@@ -157,7 +157,7 @@ void Ui::PressAt(const InputEvent& event, Millis, Intents& out) {
   const Widget* widget = layout_.widgets.At(event.at);
   pressed_ = widget != nullptr ? widget->id : "";
   if (widget != nullptr && widget->id == kBoardId) {
-    // A field that is being typed in keeps its focus.
+    // A field being edited keeps its focus.
     if (FocusedField() == nullptr) {
       Focus(std::string(kBoardId), out);
     }
@@ -203,7 +203,7 @@ void Ui::ReleaseAt(const InputEvent& event, Millis now, Intents& out) {
   if (widget != nullptr && widget->id == pressed && widget->press && widget->enabled) {
     out.emplace_back(*widget->press);
     if (!widget->completes.empty()) Focus(widget->completes, out);
-    // A toast came over what somebody may have been about to press: it goes, and the press is meant for that.
+    // A toast may have come over the user's target: it goes, and the press is for that target.
     const Widget* below = IsToast(*widget) ? layout_.widgets.Below(*widget, event.at) : nullptr;
     if (below != nullptr && below->press && below->enabled && !IsToast(*below)) {
       out.emplace_back(*below->press);
@@ -227,7 +227,7 @@ bool Ui::ScrollBy(InputKey key) {
                                   [](const ListView* list) { return list->shown < list->count; });
   if (found == lists.end() || layout_.widgets.modal_from != 0) return false;
   const ListView& list = **found;
-  // Elsewhere the arrows go from row to row, or from move to move.
+  // Elsewhere the arrows move through rows or plies.
   const bool page = state_.Get<presenter::PageViewState>() != nullptr;
   int first = list.first;
   switch (key) {
@@ -272,7 +272,7 @@ bool Ui::EditField(const Widget& field, InputKey key, bool shift, Intents& out) 
     out.emplace_back(presenter::Submit{*field.field});
     return true;
   }
-  const bool of_sheet = *field.field == presenter::kRecordField;  // which Esc closes
+  const bool of_sheet = *field.field == presenter::kRecordField;  // closed by Esc
   if (key == InputKey::kEscape && !of_sheet && *field.field != presenter::kPlyField) {
     Focus("", out);
     return true;
@@ -294,7 +294,7 @@ bool Ui::EditField(const Widget& field, InputKey key, bool shift, Intents& out) 
   return wanted;
 }
 
-// Left and right choose among the values of a setting, up and down go from one setting to the next.
+// Left and right choose a value of a setting, up and down move between settings.
 bool Ui::StepInGroup(const Widget& widget, InputKey key, Intents& out) {
   const bool across = key == InputKey::kLeft || key == InputKey::kRight;
   const bool along = key == InputKey::kUp || key == InputKey::kDown;
@@ -313,8 +313,7 @@ bool Ui::StepInGroup(const Widget& widget, InputKey key, Intents& out) {
   return true;
 }
 
-// Down from a field leads to the names that complete it; the arrows go on among them, and up from the first
-// leads back.
+// Down leads from a field to its completions; the arrows move among them, and up from the first leads back.
 bool Ui::StepInCompletions(const Widget& widget, InputKey key, Intents& out) {
   if (widget.completes.empty()) return false;
   const bool on = key == InputKey::kDown || key == InputKey::kRight;
@@ -368,7 +367,7 @@ bool Ui::FocusFilter(Intents& out) {
   return true;
 }
 
-// A field takes what fits on its line; a screen may want more.
+// A field takes one line of it; a screen may want more.
 void Ui::Pasted(const InputEvent& event, Intents& out) {
   if (FocusedField() == nullptr) {
     if (layout_.widgets.modal_from == 0) out.emplace_back(presenter::Paste{event.whole});

@@ -1,4 +1,4 @@
-// The text of one field while it is being edited: what typing, deleting and moving the caret do to it.
+// Editing the text of one field: typing, deleting, moving the caret.
 #pragma once
 
 #include <string>
@@ -10,31 +10,30 @@ namespace merels::view {
 
 class FieldEditor {
  public:
-  /// Takes over `text`, if it is not what the editor holds already, with the caret at its end.
+  /// Takes `text` over if it differs from the editor's, with the caret at its end.
   void Adopt(std::string_view text);
 
   const std::string& text() const { return text_; }
   /// In bytes, always at the beginning of a letter.
   std::size_t caret() const { return caret_; }
-  /// The other end of what is selected; the caret itself when nothing is.
+  /// The other end of the selection; the caret itself without one.
   std::size_t anchor() const { return anchor_; }
 
-  /// Puts text in at the caret, for what is selected, as much of it as fits into `max_length` bytes in whole
-  /// letters. Whether the text changed.
+  /// Inserts text at the caret in place of the selection, as many whole letters as fit into `max_length`
+  /// bytes. Returns whether the text changed.
   bool Insert(std::string_view text, std::size_t max_length);
-  /// Backspace, Delete, arrows, Home, End and "select all". With `shift`, what the caret passes is selected.
-  /// Whether the key was one of these; `changed` says whether the text is another now.
+  /// Backspace, Delete, arrows, Home, End and "select all". `shift` extends the selection. False: the key is
+  /// none of these; `changed`: the text has changed.
   bool Press(InputKey key, bool shift, bool& changed);
-  /// Puts the caret before the letter that begins at this byte. `select`: what lies between it and the anchor
-  /// is selected.
+  /// Puts the caret before the letter that begins at this byte. `select`: selects up to the anchor.
   void Place(std::size_t caret, bool select);
-  /// Empty when nothing is selected.
+  /// Empty without a selection.
   std::string Selected() const;
-  /// Takes out what is selected. Whether anything was.
+  /// Removes the selection. False: there was none.
   bool Cut() { return EraseSelected(); }
 
  private:
-  /// Erases what is selected. Whether anything was.
+  /// Removes the selection. False: there was none.
   bool EraseSelected();
 
   std::string text_;

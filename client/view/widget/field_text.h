@@ -1,4 +1,4 @@
-// Where the text of a field lies in its box, and which letter is under the pointer.
+// The text of a field in its box, and the letter under the pointer.
 #pragma once
 
 #include <cstddef>
@@ -18,16 +18,16 @@ struct Selection {
 struct FieldText {
   TextStyle style;
   Rect inside;
-  float shift = 0;  // a text longer than its box is moved so that the caret stays in sight
+  float shift = 0;  // how far a text longer than its box is moved to show the caret
   float caret = 0;
-  float anchor = 0;  // the other end of the selected text
+  float anchor = 0;  // the other end of the selection
 };
 
-/// `focused`: it has the keyboard.
+/// `focused`: it has the keyboard focus.
 FieldText PlaceFieldText(const TextMeasure& measure, float scale, const Rect& box,
                          const presenter::TextField& field, bool focused, const Selection& selection);
 
-/// Before which letter of the text so placed a press at `x` puts the caret, in bytes.
+/// The caret's place for a press at `x`, in bytes of the text.
 std::size_t CaretAt(const TextMeasure& measure, const presenter::TextField& field, const FieldText& place,
                     float x);
 

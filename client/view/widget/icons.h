@@ -1,5 +1,4 @@
-// Small signs drawn as lines: no icon font, no picture files. All are centred and fit a square of side
-// `size`.
+// Icons drawn as lines: no icon font, no picture files. All are centred and fit a square of side `size`.
 #pragma once
 
 #include <chrono>
@@ -19,9 +18,9 @@ void DrawLock(Canvas& canvas, Vec center, float size, Color color);
 /// Two crossed strokes.
 void DrawCross(Canvas& canvas, Vec center, float size, float width, Color color);
 
-/// How long the ring of DrawSpinner() stays as it is: without a graphics card each step costs a frame.
+/// How long a step of DrawSpinner() lasts: without a graphics card each step costs a frame.
 inline constexpr std::chrono::milliseconds kSpinnerStep{250};
-/// A ring of dots around which a bright one goes, by a dot each kSpinnerStep.
+/// A ring of dots with a bright one that moves on by a dot each kSpinnerStep.
 void DrawSpinner(Canvas& canvas, Vec center, float radius, float width, std::chrono::milliseconds now,
                  Color color);
 

@@ -1,5 +1,4 @@
-// What comes from mouse and keyboard, free of SFML, so that the code that handles it can be tested without a
-// display.
+// Events of mouse and keyboard, independent of SFML, so that their handlers can be tested without a display.
 #pragma once
 
 #include <cstdint>
@@ -50,8 +49,8 @@ struct InputEvent {
   };
 
   Kind kind = Kind::kMove;
-  /// For the pointer's events, in window pixels. Presses and releases are those of the left button
-  /// unless their kind says right.
+  /// For pointer events, in window pixels. Presses and releases are of the left button unless their kind says
+  /// right.
   Vec at;
   /// Notches of the wheel; positive is away from the user.
   float wheel = 0;
@@ -59,10 +58,10 @@ struct InputEvent {
   bool shift = false;
   /// Typed or pasted text, UTF-8 without control characters.
   std::string text;
-  /// With kText: what the same key types on a US keyboard, where its own letter is not Latin; else 0. Keys of
-  /// one letter go by it, text does not.
+  /// With kText: what the key types on a US keyboard, where its own letter is not Latin; else 0.
+  /// Single-letter shortcuts use it, text does not.
   char place = 0;
-  /// With kPaste: the text of the clipboard as it is; `text` is its beginning.
+  /// With kPaste: the full text of the clipboard; `text` is its beginning.
   std::string whole;
 };
 

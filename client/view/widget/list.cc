@@ -17,7 +17,7 @@ ListView LayList(std::string id, const Rect& area, float row_height, int count, 
   ListView list{std::move(id), area, row_height, count, 0, 0};
   list.shown = std::clamp(static_cast<int>(area.h / row_height), 0, count);
   if (list.shown > 0 && list.shown < count) {
-    // What is left below the last whole row is shared out among them.
+    // The visible rows share the rest below the last whole one.
     list.row_height = std::floor(area.h / static_cast<float>(list.shown));
   }
   const auto found = offsets.find(list.id);

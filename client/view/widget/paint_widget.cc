@@ -98,7 +98,7 @@ void PaintChoice(Canvas& canvas, const Widget& w, const Interaction& in) {
   PaintFocus(canvas, w, in, canvas.Px(7));
 }
 
-// The name itself is there already: a line below it says that it can be pressed.
+// The name is drawn elsewhere: a line below it shows that it can be pressed.
 void PaintName(Canvas& canvas, const Widget& w, const Interaction& in) {
   if (in.hovered == w.id) {
     const float line = std::max(1.0F, canvas.Px(1.3F));
@@ -107,7 +107,7 @@ void PaintName(Canvas& canvas, const Widget& w, const Interaction& in) {
   PaintFocus(canvas, w, in, canvas.Px(5));
 }
 
-// The chosen one lies raised in a well that the screen has drawn.
+// The chosen one is raised in a groove drawn by the screen.
 void PaintSegment(Canvas& canvas, const Widget& w, const Interaction& in) {
   const Theme& t = canvas.theme();
   const Rect face = w.rect.Inset(canvas.Px(2));
@@ -166,7 +166,7 @@ void PaintSheet(Canvas& canvas, const Rect& rect) {
 void PaintFocus(Canvas& canvas, const Widget& w, const Interaction& in, float radius) {
   if (in.focused == w.id) {
     const float gap = canvas.Px(3);
-    // What touches the edge of the window, as the tabs do, has its ring inside.
+    // Widgets at the edge of the window, such as tabs, have their ring inside.
     const Rect room = canvas.bounds().Inset(canvas.Px(2));
     Rect ring = w.rect.Inset(-gap);
     ring.TakeTop(std::max(0.0F, room.y - ring.y));

@@ -1,4 +1,4 @@
-// How widgets look. The state of the pointer and the keyboard comes in; nothing is kept.
+// The look of widgets. The state of pointer and keyboard is an argument; nothing is kept.
 #pragma once
 
 #include <string>
@@ -8,14 +8,14 @@
 
 namespace merels::view {
 
-/// Which widgets the pointer and the keyboard are on, by id; empty: none.
+/// The widgets under the pointer and with the keyboard focus, by id; empty: none.
 struct Interaction {
   std::string hovered;
   std::string pressed;
   std::string focused;
   /// Of the focused field, in bytes of its text.
   std::size_t caret = 0;
-  /// Where its selected text begins or ends on the other side; at the caret when none is selected.
+  /// The other end of the selection; at the caret without one.
   std::size_t anchor = 0;
   bool caret_shown = true;
 
@@ -28,7 +28,7 @@ void PaintPanel(Canvas& canvas, const Rect& rect);
 /// A panel over the whole window, which fades behind it.
 void PaintSheet(Canvas& canvas, const Rect& rect);
 
-/// Of the label of a button so high, in pixels; `scale`: pixels of the screen in one of the design.
+/// For a button's label, by the button's height in pixels; `scale`: screen pixels in one of the design.
 float LabelSize(float height, float scale);
 
 /// A button, chip, toggle or cell by its kind, emphasis and state.
@@ -38,18 +38,18 @@ void PaintButton(Canvas& canvas, const Widget& widget, const Interaction& intera
 void PaintField(Canvas& canvas, const Widget& widget, const presenter::TextField& field,
                 const Interaction& interaction);
 
-/// Of the focused field, while it is to be seen.
+/// The caret of the focused field, while its blinking shows it.
 void PaintCaret(Canvas& canvas, const Widget& widget, const presenter::TextField& field,
                 const Interaction& interaction);
 
-/// The ring around what has the keyboard.
+/// The focus ring.
 void PaintFocus(Canvas& canvas, const Widget& widget, const Interaction& interaction, float radius);
 
-/// Capital letters with room between them, as captions of panels and columns have.
+/// Letter-spaced capitals, for captions of panels and columns.
 void PaintCaption(Canvas& canvas, std::string_view text, const Rect& rect, Align align = Align::kLeft);
 
-/// Breaks text into lines, paints as many as there is room for, and takes that room off `area`. Whether all
-/// of them fitted.
+/// Breaks text into lines, paints as many as fit, and takes their room off `area`. Returns whether all of
+/// them fitted.
 bool PaintLines(Canvas& canvas, std::string_view text, Rect& area, const TextStyle& style, Color color,
                 Align align = Align::kLeft);
 

@@ -1,5 +1,5 @@
-// Everything on the screen that can be pressed, filled in or found by a test: a value with an id and a
-// rectangle.
+// Widgets: everything on the screen that can be pressed, filled in or found by a test, as values with an id
+// and a rectangle.
 #pragma once
 
 #include <optional>
@@ -21,8 +21,8 @@ enum class WidgetKind : std::uint8_t {
   kToggle,
   kSegment,  // one of a few values side by side
   kStop,     // one of the values along a slider
-  kName,     // a name that is drawn elsewhere and can be pressed
-  kChoice,   // a row of a list of which one is chosen; the list is one stop of the Tab key
+  kName,     // a name drawn elsewhere that can be pressed
+  kChoice,   // a row of a list with one chosen; the list is one stop of the Tab key
   kField,
   kRow,
   kPoint,
@@ -40,19 +40,19 @@ struct Widget {
   bool enabled = true;
   bool chosen = false;
   presenter::Emphasis emphasis = presenter::Emphasis::kNormal;
-  /// What pressing it does; nothing for labels, rows, points and fields.
+  /// Its action; nothing for labels, rows, points and fields.
   std::optional<presenter::Action> press;
   std::optional<presenter::Field> field;
 
-  /// Widgets of one group, such as the values of a setting, are one stop of the Tab key; among them the
-  /// arrows go.
+  /// Widgets of one group, such as the values of a setting, are one stop of the Tab key; the arrows move
+  /// among them.
   std::string group;
 
-  /// The field whose text it completes, by its id: the arrows lead from there to it, and pressing it leads
+  /// The id of the field whose text it completes: the arrows lead from there to it, and pressing it leads
   /// back.
   std::string completes;
 
-  /// Reached by the Tab key though there is nothing to press, as the board is.
+  /// A stop of the Tab key without an action, such as the board.
   bool takes_keys = false;
 
   bool CanFocus() const {
@@ -62,31 +62,31 @@ struct Widget {
 };
 
 Widget MakeButton(const presenter::Button& button, const Rect& rect, WidgetKind kind = WidgetKind::kButton);
-/// A name to be pressed, with an id of its own: one name may stand in several places.
+/// A name that can be pressed, with an id of its own: one name may be in several places.
 Widget MakeName(const presenter::Button& name, std::string id, const Rect& rect);
 Widget MakeField(const presenter::TextField& field, const Rect& rect);
-/// A part of the field's text as it is shown: of a secret, a dot a letter.
+/// A part of the field's text as shown: of a secret, a dot for each letter.
 std::string ShownText(const presenter::TextField& field, std::string_view text);
 Widget MakeLabel(std::string id, std::string text, const Rect& rect);
 
-/// All widgets of one frame, in the order of the Tab key. Those from `modal_from` on lie over the others,
-/// which then cannot be reached.
+/// All widgets of one frame, in the order of the Tab key. Those from `modal_from` on are over the others and
+/// block them.
 struct WidgetList {
   std::vector<Widget> all;
   std::size_t modal_from = 0;
 
   void Add(Widget widget) { all.push_back(std::move(widget)); }
-  /// That of a sheet before one under it.
+  /// With this id; on a sheet before one under it.
   const Widget* Find(std::string_view id) const;
-  /// The button, field, row or other under `at` that reacts to the pointer.
+  /// The widget under `at` that reacts to the pointer, such as a button, field or row.
   const Widget* At(Vec at) const;
-  /// The one under `at` that lies below `above`; nullptr when there is none.
+  /// The one under `at` below `above`; nullptr: none.
   const Widget* Below(const Widget& above, Vec at) const;
-  /// The next one that can take the focus after `id`, or before it; round the end. Empty when there is none.
+  /// The next one after or before `id` that can take the focus, cyclically. Empty: none.
   std::string Next(std::string_view id, bool backwards) const;
-  /// The first of those that complete this field; nullptr when there is none.
+  /// The first completion of this field; nullptr: none.
   const Widget* Completing(std::string_view field) const;
-  /// The one before or after `id` in its group; nullptr when there is none.
+  /// The one before or after `id` in its group; nullptr: none.
   const Widget* Beside(std::string_view id, bool backwards) const;
 };
 

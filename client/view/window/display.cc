@@ -10,7 +10,7 @@
 
 #include <unistd.h>
 
-// Last: they define many short names.
+// Last: it defines many short names.
 #include <GL/glx.h>
 #include <X11/Xlib.h>
 
@@ -22,8 +22,8 @@ struct CloseDisplay {
 };
 using DisplayHandle = std::unique_ptr<Display, CloseDisplay>;
 
-// Stays open to the end of the process: an X server without a session resets itself when its only client
-// goes, and refuses the window that wanted to be the next.
+// Stays open until the process ends: an X server without a session resets itself when its only client goes,
+// and refuses the next window.
 Display* Probe() {
   static const DisplayHandle display(XOpenDisplay(nullptr));
   return display.get();
@@ -33,7 +33,7 @@ constexpr float kPlainDpi = 96;
 constexpr float kLeastScale = 0.5F;
 constexpr float kMaxScale = 4;
 
-/// Colours of fewer bits are not what SFML and the pictures are made for.
+/// SFML and the pictures need this colour depth.
 constexpr int kLeastDepth = 24;
 
 bool refused = false;
@@ -48,7 +48,7 @@ Error NoDrawing(const std::string& why) {
                "no display: the X server at " + std::string(DisplayString(Probe())) + " " + why};
 }
 
-// Whether the graphics library makes what SFML will ask it for; it dies of what it does not get.
+// Whether the graphics library can make SFML's context; SFML dies without it.
 bool MakesContext(Display* display, XVisualInfo& visual, bool& direct) {
   refused = false;
   const XErrorHandler before = XSetErrorHandler(Refuse);
@@ -93,7 +93,7 @@ Result<void> CheckDrawing() {
 
 Result<void> CheckDisplay() {
   if (Probe() != nullptr) {
-    // Once: it takes a moment, and the answer stays.
+    // Once: it takes a moment, and the answer does not change.
     static const Result<void> drawing = CheckDrawing();
     return drawing;
   }
@@ -111,8 +111,8 @@ int status_without_display = 1;
 
 void Say(std::string_view words) { static_cast<void>(!write(STDERR_FILENO, words.data(), words.size())); }
 
-// Xlib lets the program go no further. It is called on the thread that drew, whatever the others are doing:
-// nothing of theirs is ended in order, and nothing has to be, since what is kept is on disk after each ply.
+// Xlib ends the program after this. It is called on the drawing thread, whatever the others are doing:
+// nothing of theirs ends in order, nor has to, since data is on disk after each ply.
 int EndNow(Display* /*display*/) {
   Say("the display is gone: the X server has ended or was lost\n");
   _exit(status_without_display);
@@ -145,7 +145,7 @@ Vec DesktopSize() {
   return {static_cast<float>(width), static_cast<float>(height)};
 }
 
-// By a connection of its own: each has the desktop's resources as they were when it was opened.
+// On a new connection: each has the desktop's resources as of its opening.
 float DesktopScale() {
   const DisplayHandle display(XOpenDisplay(nullptr));
   const char* dpi = display ? XGetDefault(display.get(), "Xft", "dpi") : nullptr;

@@ -1,4 +1,4 @@
-// Whether there is a display, asked before SFML is touched: without one SFML ends the process.
+// Checks for a display before SFML is touched: without one SFML ends the process.
 #pragma once
 
 #include "client/view/geometry.h"
@@ -11,15 +11,14 @@ namespace merels::view {
 Result<void> CheckDisplay();
 
 /// When the X server ends later, or is lost, the program ends at once with this status and a sentence on
-/// stderr. A request that the server refuses is told in a line on stderr, the first of them, and the program
+/// stderr. Of requests that the server refuses the first is reported in a line on stderr, and the program
 /// goes on: no picture is worth a game.
 void EndWithDisplay(int status);
 
-/// The desktop, in pixels, as it is now. CheckDisplay() came first.
+/// The desktop's current size, in pixels. Needs CheckDisplay() first.
 Vec DesktopSize();
 
-/// The scale the desktop asks for now: Xft.dpi / 96, within 0.5 to 4; 1 if it does not say. CheckDisplay()
-/// came first.
+/// The desktop's current scale: Xft.dpi / 96, within 0.5 to 4; 1 by default. Needs CheckDisplay() first.
 float DesktopScale();
 
 }  // namespace merels::view

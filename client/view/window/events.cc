@@ -7,7 +7,7 @@
 namespace merels::view {
 namespace {
 
-/// A clipboard may hold a book; a record is shorter. In characters.
+/// In characters. A clipboard may hold a book; records are shorter.
 constexpr std::size_t kMaxPasted = std::size_t{4} << 20;
 /// A field takes less.
 constexpr std::size_t kMaxPastedInField = 4096;
@@ -147,7 +147,7 @@ std::optional<InputEvent> ToInput(const sf::Event& event) {
     case sf::Event::KeyPressed: return KeyEvent(event.key);
     case sf::Event::TextEntered: {
       const auto c = static_cast<char32_t>(event.text.unicode);
-      // Tab and Enter come as keys.
+      // Tab and Enter come as key events.
       return c < U' ' ? std::nullopt : TextEvent(Printable(std::u32string_view(&c, 1)));
     }
     case sf::Event::Closed: return PointerEvent(Kind::kClose, -1, -1);

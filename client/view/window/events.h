@@ -1,4 +1,4 @@
-// SFML's events in our own words.
+// Translates SFML's events.
 #pragma once
 
 #include <optional>
@@ -12,14 +12,14 @@ namespace merels::view {
 /// Nothing for events that are no input.
 std::optional<InputEvent> ToInput(const sf::Event& event);
 
-/// What is typed by a key whose letter is not Latin and which types `latin` on a US keyboard. `key`: how it
-/// was pressed; together with Ctrl it is a command.
+/// The text of a key whose letter is not Latin and which types `latin` on a US keyboard. `key`: the key
+/// event; with Ctrl it is a command.
 std::optional<InputEvent> ToInput(const sf::Event::TextEvent& typed, sf::Event::KeyEvent key, char latin);
 
-/// What the clipboard holds; empty when that is no text.
+/// The clipboard's text; empty when it has none.
 InputEvent PasteEvent();
 
-/// Text fit for a field: without control characters; ends of lines become blanks.
+/// Text fit for a field: without control characters; line ends become blanks.
 std::string Printable(std::u32string_view text);
 
 }  // namespace merels::view

@@ -22,7 +22,7 @@ bool HasCopy() {
     return false;
   }
   const char* all = glXQueryExtensionsString(display, XDefaultScreen(display));
-  // The library has the function for every driver; only the list says which driver can do it.
+  // The library has the function for every driver; only the list tells which driver supports it.
   return all != nullptr && std::string_view(all).find("GLX_MESA_copy_sub_buffer") != std::string_view::npos &&
          FindCopy() != nullptr;
 }
@@ -40,10 +40,10 @@ FrameDisplay::FrameDisplay(sf::RenderWindow& window, XWindow& on_server, bool pa
   }
 }
 
-// Mesa's software drivers look how large the window is when they begin to draw after buffers were swapped,
-// and at no other time. Parts are copied without a swap, at heights that count from the bottom of the buffer:
-// in one of another size they lie elsewhere, or outside, where the X server refuses them. The size is asked
-// for on both sides of the beginning, so that it is known which one the driver has seen.
+// Mesa's software drivers check the window's size when drawing starts after a swap of buffers, and at no
+// other time. Parts are copied without a swap, at heights counted from the bottom of the buffer: in one of
+// another size they are elsewhere, or outside, where the X server refuses them. The size is requested before
+// and after, so that it is known which one the driver has seen.
 bool FrameDisplay::Fit() {
   if (fits_) return true;
   const Vec size{static_cast<float>(window_.getSize().x), static_cast<float>(window_.getSize().y)};

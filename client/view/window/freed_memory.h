@@ -1,5 +1,5 @@
-// Memory that was freed, and that the C library keeps. Every frame takes many small pieces, and a driver that
-// compiles its shaders takes megabytes of them; one that stays behind keeps all below it from the system.
+// Returns freed memory that the C library keeps to the system. Every frame allocates many small pieces, and a
+// driver that compiles its shaders megabytes; one that stays behind keeps all below it from the system.
 #pragma once
 
 #include <optional>
@@ -8,18 +8,17 @@
 
 namespace merels::view {
 
-/// Freed memory goes back no more often than this: it takes milliseconds, and what is needed again has to be
-/// fetched.
+/// The least time between two returns: each takes milliseconds, and pages needed again have to be fetched.
 inline constexpr Millis kGiveBackEvery{15'000};
-/// And only so long after the newest input, so that nobody waits for it.
+/// The least time since the newest input, so that nobody waits for it.
 inline constexpr Millis kGiveBackQuiet{100};
 
-/// When freed memory is to be given back. Time is an argument; one thread.
+/// The schedule of returns. Time is an argument; one thread.
 class GiveBack {
  public:
-  /// The picture has changed: memory was taken, and some of it freed.
+  /// The picture has changed: memory was allocated, and some of it freed.
   void Used() { used_ = true; }
-  /// Whether now is the time, which then counts as taken. `moving`: the next frame is wanted soon.
+  /// Whether a return is due, which then counts as done. `moving`: the next frame is wanted soon.
   bool Due(Millis now, Millis newest_input, bool moving);
 
  private:

@@ -15,10 +15,10 @@
 namespace merels::view {
 namespace {
 
-/// Greek, the first script that is not Latin, begins here.
+/// Greek, the first script that is not Latin, starts here.
 constexpr char32_t kFirstOther = 0x370;
 
-/// A row of keys: the X server's code of the first, and what they type on a US keyboard.
+/// A row of keys: the X server's code of the first, and their characters on a US keyboard.
 struct Row {
   unsigned first;
   std::string_view plain, shifted;
@@ -28,7 +28,7 @@ constexpr std::array kRows = {
     Row{38, "asdfghjkl;'`", "ASDFGHJKL:\"~"}, Row{51, "\\zxcvbnm,./", "|ZXCVBNM<>?"}};
 
 constexpr unsigned kGroups = 4;
-constexpr unsigned kGroupShift = 13;  // where an event's state has the number of the layout
+constexpr unsigned kGroupShift = 13;  // the position of the layout's number in an event's state
 
 struct Close {
   void operator()(Display* display) const { XCloseDisplay(display); }
@@ -50,7 +50,7 @@ class KeyPlaces::Keyboard {
 
   bool connected() const { return context_ != nullptr; }
 
-  /// Whether somebody has chosen another layout meanwhile.
+  /// Whether the user has chosen another layout meanwhile.
   bool Changed() {
     bool changed = false;
     while (XPending(display_.get()) > 0) {

@@ -1,5 +1,5 @@
-// Where a key lies whose letter is not Latin: commands such as Ctrl+V and keys of one letter go by their
-// places there, which are those of a US keyboard. SFML knows such keys only by what they type.
+// The places of keys whose letters are not Latin: commands such as Ctrl+V and single-letter shortcuts go by
+// the key's place on a US keyboard. SFML knows such keys only by their text.
 #pragma once
 
 #include <memory>
@@ -7,7 +7,7 @@
 
 namespace merels::view {
 
-/// What the keys of the X server's keyboard type. A connection of its own, made when it is first needed.
+/// The X server's keyboard map. It opens its own connection on first use.
 class KeyPlaces {
  public:
   KeyPlaces();
@@ -15,8 +15,8 @@ class KeyPlaces {
   KeyPlaces(const KeyPlaces&) = delete;
   KeyPlaces& operator=(const KeyPlaces&) = delete;
 
-  /// What the key that types this character types on a US keyboard, a letter in the same case. Nothing for
-  /// Latin characters, which stand for themselves, and for those of no key.
+  /// What the key of this character types on a US keyboard, a letter in the same case. Nothing for Latin
+  /// characters, which stand for themselves, and for those of no key.
   std::optional<char> LatinOf(char32_t character);
 
  private:

@@ -25,28 +25,28 @@
 namespace merels::view {
 namespace {
 
-/// How long the loop sleeps when nothing happens; news of the program end that early, input does not.
+/// The loop's sleep without events; updates of the program end it early, input does not.
 constexpr Millis kMovingWait{8};
 constexpr Millis kInUseWait{16};
 constexpr Millis kIdleWait{33};
-/// For so long after the last input more of it is expected at once.
+/// For this time after the last input more is expected soon.
 constexpr Millis kInUse{2'000};
-/// The time between two frames while nothing moves but the ring of a search. Without a graphics card a frame
-/// has a cost of its own, however little of it changes.
+/// The time between frames while only a spinner moves. Without a graphics card a frame has a fixed cost,
+/// however little of it changes.
 constexpr Millis kSlowFrame = kSpinnerStep;
 
-/// Until SFML is told of a size that the server has told of already.
+/// Wait for SFML to learn a size that the server has reported already.
 constexpr Millis kMoment{1};
 
 constexpr float kPercent = 100;
-/// Nobody can read what is smaller than half of its size.
+/// Below half of its size nothing is legible.
 constexpr Vec kLeastSize{kLeastWidth / 2, kLeastHeight / 2};
 
 Millis Now() {
   return std::chrono::duration_cast<Millis>(std::chrono::steady_clock::now().time_since_epoch());
 }
 
-/// What turns a sound on and off: one switch for all that a game may end with.
+/// The preference of a sound: one for all ends of a game.
 presenter::Preference SwitchOf(Sound sound) {
   using presenter::Preference;
   if (sound >= Sound::kEnd) return Preference::kEndSound;
@@ -70,8 +70,8 @@ class WindowLoop {
       const Millis now = std::chrono::duration_cast<Millis>(begun.time_since_epoch());
       const bool input = TakeInput(now);
       if (input) input_at_ = now;
-      // At once, before time goes into a picture of a size that is over: while somebody drags the window's
-      // edge it has another one every few milliseconds.
+      // At once, before drawing a picture of an outdated size: while the window's edge is dragged the size
+      // changes every few milliseconds.
       const bool fits = display_->Fit();
       const bool news = program_.Update(now);
       const bool art = stage_->Poll();
@@ -115,7 +115,7 @@ class WindowLoop {
     window_.setPosition({static_cast<int>(desktop.x - size.x) / 2, static_cast<int>(desktop.y - size.y) / 2});
   }
 
-  // What the command line says holds until the person chooses something else.
+  // The command line's scale holds until the user chooses another.
   float ScaleOf(const presenter::Preferences& wanted) const {
     constexpr auto kScale = presenter::Preference::kScale;
     if (options_.scale > 0 && wanted.Of(kScale) == begun_with_.Of(kScale)) {
@@ -124,7 +124,7 @@ class WindowLoop {
     return wanted.On(kScale) ? static_cast<float>(wanted.Of(kScale)) / kPercent : DesktopScale();
   }
 
-  // Whether the desktop wants another scale than before.
+  // Whether the desktop's scale has changed.
   bool Rescale() { return std::exchange(scale_, ScaleOf(applied_)) != scale_; }
 
   const Theme& ThemeOf(const presenter::Preferences& wanted) const {
@@ -144,7 +144,7 @@ class WindowLoop {
     const bool texts = wanted.Of(Preference::kTextSize) != applied_.Of(Preference::kTextSize);
     if (first || &theme != theme_ || texts) {
       typefaces_.SetTextShare(static_cast<float>(wanted.Of(Preference::kTextSize)) / kPercent);
-      // Nothing that was drawn is of use any more.
+      // Everything drawn is outdated.
       stage_.emplace(theme, typefaces_);
       theme_ = &theme;
       whole_ = true;
@@ -158,7 +158,7 @@ class WindowLoop {
     }
   }
 
-  // Whoever turns a sound on, or up, hears it.
+  // A sound that is turned on or up is played.
   void LetHear(const presenter::Preferences& before) {
     using presenter::Preference;
     for (int i = 0; i < kSoundCount; ++i) {
@@ -193,7 +193,7 @@ class WindowLoop {
     first_ = false;
   }
 
-  // Of the board alone, larger than most windows show it.
+  // The board alone, larger than most windows show it.
   void SavePicture(const std::string& file) {
     const auto* board = ui_.BoardShown();
     const bool saved = board != nullptr && SaveBoardPicture(*board, *theme_, typefaces_, file);
@@ -203,8 +203,7 @@ class WindowLoop {
                           saved ? Result<void>() : Error{Reason::kBadFile, file + " cannot be written"});
   }
 
-  // For whoever looks at another window: the title says what there is, and the desktop is asked to point to
-  // it.
+  // For users at another window: sets the title and asks the desktop for attention.
   void Call(const presenter::AppViewState& view) {
     const std::string& title = view.window_title.empty() ? options_.title : view.window_title;
     if (title != title_) {
@@ -215,7 +214,7 @@ class WindowLoop {
     if (std::exchange(calls_, view.calls) < view.calls && !window_.hasFocus()) window_.requestFocus();
   }
 
-  // Whether anything came in that can change the picture.
+  // Whether any input can change the picture.
   bool TakeInput(Millis now) {
     bool any = false;
     sf::Event event{};
@@ -230,7 +229,7 @@ class WindowLoop {
       for (const presenter::Intent& intent : intents) {
         program_.Do(intent, now);
       }
-      // The next event is judged by the screen that this one has led to.
+      // The next event is judged by the new screen.
       if (!intents.empty()) {
         Refresh(now);
       }
@@ -238,8 +237,8 @@ class WindowLoop {
     return any;
   }
 
-  // A key that was pressed together with Ctrl is a command; what it would have typed is not wanted. But of a
-  // key without a Latin letter only that tells which it is.
+  // A key pressed with Ctrl is a command; its text is not wanted. But a key without a Latin letter is only
+  // identified by its text.
   std::optional<InputEvent> Read(const sf::Event& event) {
     if (event.type == sf::Event::KeyPressed) key_ = event.key;
     if (event.type != sf::Event::TextEntered) return ToInput(event);
@@ -256,7 +255,7 @@ class WindowLoop {
       whole_ = true;
     }
     const bool pressed = event.type == sf::Event::KeyPressed && event.key.code == sf::Keyboard::F11;
-    // A key that is held comes again and again.
+    // A held key repeats.
     if (pressed && !std::exchange(full_screen_key_, true)) on_server_->ToggleFullScreen();
     const bool released = event.type == sf::Event::KeyReleased && event.key.code == sf::Keyboard::F11;
     if (released || event.type == sf::Event::LostFocus) full_screen_key_ = false;
@@ -281,7 +280,7 @@ class WindowLoop {
     painted_ = now;
     was_moving_ = ui_.Moving(now);
     caret_shown_ = ui_.InteractionAt(now).caret_shown;
-    // What only turns or blinks changes no widget.
+    // Spinners and carets change no widget.
     if (std::exchange(changed_, false)) {
       SetPointer(ui_.Shape());
       program_.Shown(ui_.Widgets());
@@ -301,7 +300,7 @@ class WindowLoop {
     }
   }
 
-  // What was covered is still in the buffer, unless that was handed over whole.
+  // Covered parts are still in the buffer, unless the whole of it was handed over.
   void Expose(const Damage& exposed) {
     if (display_->partial()) {
       display_->Show(exposed);
@@ -322,7 +321,7 @@ class WindowLoop {
     shape_ = shape;
   }
 
-  // Whether the next frame is wanted as soon as may be.
+  // Whether the next frame is wanted as soon as possible.
   bool Hurries(Millis now) const { return stage_->Behind() || ui_.Moving(now) || stage_->Baking(); }
 
   Millis Pause(Millis now) const {
@@ -330,8 +329,8 @@ class WindowLoop {
       return Millis{0};
     }
     if (Hurries(now)) {
-      // Where pictures are drawn without a graphics card, motion takes no more than half of a processor: the
-      // rest is for updates, here and in the windows beside this one.
+      // Without a graphics card motion takes no more than half of a processor: the rest is for updates, here
+      // and in other windows.
       return std::max(kMovingWait, painting_took_);
     }
     const Millis wait = now - input_at_ < kInUse ? kInUseWait : kIdleWait;
@@ -359,14 +358,14 @@ class WindowLoop {
   GiveBack give_back_;
   bool was_moving_ = false;
   bool caret_shown_ = false;
-  bool full_screen_key_ = false;  // is held
+  bool full_screen_key_ = false;  // being held
   sf::Event::KeyEvent key_{};     // the newest
   KeyPlaces places_;
   bool first_ = true;
-  std::string title_;     // as the window is called
-  int calls_ = 0;         // as far as the desktop was told
-  bool whole_ = true;     // the buffer holds nothing that could be kept
-  bool changed_ = false;  // the widgets may have, since they were last told
+  std::string title_;     // as set
+  int calls_ = 0;         // as reported to the desktop
+  bool whole_ = true;     // nothing in the buffer can be kept
+  bool changed_ = false;  // the widgets may have changed since the last report
 };
 
 }  // namespace
@@ -375,7 +374,7 @@ Result<void> RunWindow(presenter::Program& program, const WindowOptions& options
   if (auto display = CheckDisplay(); !display) {
     return display;
   }
-  // What SFML says on stderr is for its own developers, such as that there is no vertical synchronisation.
+  // SFML's messages on stderr are for developers, such as a lack of vertical synchronisation.
   sf::err().rdbuf(nullptr);
   WindowLoop(program, options).Run();
   return {};

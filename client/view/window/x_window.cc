@@ -47,8 +47,8 @@ std::vector<unsigned long> Numbers(Display* display, Window window, const char* 
   return out;
 }
 
-// Whether a window manager runs that can do full screen. One that has ended leaves its list behind; the
-// window that it names as its own is gone then.
+// Whether a window manager is running that supports full screen. One that has ended leaves its list behind;
+// the window that it names is gone then.
 bool ManagesFullScreen(Display* display, Window root) {
   constexpr const char* kCheck = "_NET_SUPPORTING_WM_CHECK";
   const auto own = Numbers(display, root, kCheck, XA_WINDOW);
@@ -82,7 +82,7 @@ struct XWindow::Connection {
   Window window = 0;
   std::vector<Rect> exposed;
   bool desktop_changed = false;
-  std::optional<Geometry> before;  // full screen, without a window manager
+  std::optional<Geometry> before;  // set in full screen without a window manager
 };
 
 XWindow::XWindow(sf::WindowHandle window) : connection_(std::make_unique<Connection>()) {

@@ -1,5 +1,4 @@
-// What a window of X needs beside SFML: which parts of it have come into sight, how large the server says it
-// is, full screen, and what the desktop changes meanwhile.
+// X features that SFML lacks: exposed parts, the size on the server, full screen, and changes of the desktop.
 #pragma once
 
 #include <memory>
@@ -11,8 +10,8 @@
 
 namespace merels::view {
 
-/// By a connection of its own: what one program asks to be told on one connection replaces what it asked
-/// there before. The window's thread uses it.
+/// On a connection of its own: a program's later selection of events replaces the earlier one on the same
+/// connection. For the window's thread.
 class XWindow {
  public:
   explicit XWindow(sf::WindowHandle window);
@@ -20,17 +19,16 @@ class XWindow {
   XWindow(const XWindow&) = delete;
   XWindow& operator=(const XWindow&) = delete;
 
-  /// Parts that were covered and have come into sight since the last call. X does not keep them, and SFML
-  /// does not tell.
+  /// Parts exposed since the last call. X does not keep them, and SFML does not report them.
   Damage TakeExposed(Vec window);
-  /// Whether the desktop has changed its resources since the last call, its scale among them.
+  /// Whether the desktop's resources, such as its scale, have changed since the last call.
   bool TakeDesktopChange();
-  /// How large it is now; what SFML says is as old as its newest event. Nothing when it is gone.
+  /// The current size; SFML's is as old as its newest event. Nothing when the window is gone.
   std::optional<Vec> Size();
   /// Asks the window manager not to make it smaller than this.
   void SetLeastSize(Vec least);
-  /// To full screen, or back to the place and size from before. The window manager does it and remembers
-  /// them; where there is none, this object does.
+  /// To full screen, or back to the old place and size. The window manager does it and remembers them;
+  /// without one, this object does.
   void ToggleFullScreen();
 
  private:

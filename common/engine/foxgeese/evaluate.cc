@@ -12,7 +12,7 @@ using rules::french::EachPoint;
 using rules::french::LowestPoint;
 using rules::french::Point;
 
-/// Where the fox can get to, step by step, if nobody else moved; its own point is among them.
+/// The points that the fox can reach, step by step, if nobody else moved; including its own.
 Bits RoomOfFox(const Position& position, const Rules& rules) {
   Bits room = BitOf(position.fox);
   for (Bits open = room; open != 0;) {
@@ -61,7 +61,7 @@ int Evaluate(const Position& position, const Rules& rules, int geese) {
   value += kWorth.step * CountBits(rules.lines().Steps(position.fox) & ~position.geese);
   value += kWorth.behind * CountBits(position.geese & kNotBelow[static_cast<std::size_t>(position.fox)]);
   value += kWorth.bare * CountBits(BareGeese(position, rules, room));
-  // About what the fox has at the start, so that a draw is worth as much as that.
+  // About the fox's value at the start, so that a draw is worth as much as that.
   constexpr int kEven = 250;
   value -= kEven;
   return position.side == rules::Side::kFirst ? value : -value;

@@ -1,4 +1,4 @@
-// What a position of Fox and Geese is worth without looking ahead.
+// The static evaluation of Fox and Geese.
 #pragma once
 
 #include "common/rules/foxgeese/position.h"
@@ -17,7 +17,7 @@ struct Weights {
 
 inline constexpr Weights kWeights;
 
-/// For the player to move. `geese`: how many there are at the start.
+/// For the player to move. `geese`: their number at the start.
 int Evaluate(const rules::foxgeese::Position& position, const rules::foxgeese::Rules& rules, int geese);
 
 }  // namespace merels::engine::foxgeese

@@ -1,4 +1,4 @@
-// Fox and Geese as the search sees it (../model.h).
+// The model of Fox and Geese for the search (../model.h).
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// Thinking about Fox and Geese.
+// The thinker for Fox and Geese.
 #pragma once
 
 #include <cstddef>

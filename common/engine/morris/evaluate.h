@@ -1,4 +1,4 @@
-// What a position of the morris family is worth without looking ahead.
+// The static evaluation of the morris family.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace merels::engine::morris {
 using rules::morris::CountBits;
 using rules::morris::Position;
 
-/// What is counted at one stage of the game, in hundredths of a man of the moving phase.
+/// The weights of one stage of the game, in hundredths of a man of the moving phase.
 struct StageWeights {
   int turn = 0;  // to be the player to move
   int man = 0;
@@ -27,8 +27,8 @@ struct StageWeights {
   int wins_now = 0;      // instead, against the last three men
 };
 
-/// Fitted to exact values, so that the sum goes with the logarithm of the odds that a position is won.
-/// tests/bench/README.md tells how.
+/// Fitted to exact values, so that the sum is proportional to the logarithm of the odds of a win. See
+/// tests/bench/README.md.
 struct Weights {
   StageWeights placing = {.turn = 120,
                           .man = 110,
@@ -51,7 +51,7 @@ struct Weights {
                          .closes_next = 190,
                          .closes_twice = 105,
                          .wins_now = 1500};
-  /// Where a side flies, or both.
+  /// For positions in which one side flies, or both.
   StageWeights flying = {.turn = 30,
                          .man = 40,
                          .mill_man = 5,
@@ -64,7 +64,7 @@ struct Weights {
 
 inline constexpr Weights kWeights;
 
-/// Where a model has its weights from: known when compiling, or, to try others, when it is made.
+/// The source of a model's weights: constants, or, to try others, values set when it is made.
 struct UsualWeights {
   static constexpr Weights Get() { return kWeights; }
 };
@@ -73,7 +73,7 @@ struct GivenWeights {
   const Weights& Get() const { return weights; }
 };
 
-/// How a side may move.
+/// The ways in which a side may move.
 struct Reach {
   bool places;
   bool moves;
@@ -85,15 +85,15 @@ Reach ReachOf(int hand, int total, const Rules& rules) {
   return {hand > 0, hand == 0 || rules.place_move(), total <= rules.fly()};
 }
 
-/// Where a side can close a mill with its next move. `twos`: empty points that complete a mill of it, `steps`
-/// those of them that a man of it can step on from outside the mill.
+/// The points where a side can close a mill with its next move. `twos`: empty points that complete a mill of
+/// it, `steps` those of them that one of its men outside the mill can step on.
 constexpr Bits Closings(const Reach& reach, int men, Bits twos, Bits steps) {
   // A flying side has a third man somewhere.
   if (reach.places || (reach.flies && men > 2)) return twos;
   return reach.moves ? steps : 0;
 }
 
-/// How many more points the own side has in `sides` than the other.
+/// The number of points by which the own side leads in `sides`.
 constexpr int Difference(Sides sides) {
   constexpr int kUnused = 32;
   std::uint64_t set = sides ^ kOpp;
@@ -124,7 +124,7 @@ int Evaluate(const Position& p, const Rules& rules, const Source& source) {
   }
   value += worth.mill_man * Difference(mills);
   value += worth.two * Difference(twos);
-  // A man leaves a mill for another one, so that one of the two is closed by every move.
+  // A man moves from one mill to another, so that every move closes one of the two.
   if (own.moves && OwnOf(runs) != 0) value += worth.running;
   if (opp.moves && OppOf(runs) != 0) value -= worth.running;
   if (Closings(own, CountBits(p.own), OwnOf(twos), OwnOf(steps)) != 0) {

@@ -18,7 +18,7 @@ constexpr Sides BothSides(Bits own, Bits opp) { return own | Sides{opp} << 32; }
 constexpr Bits OwnOf(Sides sides) { return static_cast<Bits>(sides); }
 constexpr Bits OppOf(Sides sides) { return static_cast<Bits>(sides >> 32); }
 
-/// Of any board: one side after the other, by the functions of the rules.
+/// For any board: one side after the other, by the functions of the rules.
 template <class Board>
 class Lines {
  public:
@@ -51,9 +51,9 @@ class Lines {
   Sides men_;
 };
 
-/// Of the board of three rings: both sides by the same instructions, which are kept inline: a call each would
-/// cost the search some two per cent. The four ways in which two men make a threat are those of
-/// NineBoard::Mates, and kept, since what closes a mill depends on them.
+/// For the board of three rings: both sides by the same instructions, which are inlined: calls would cost the
+/// search some two per cent. The four ways in which two men make a threat are those of NineBoard::Mates, and
+/// kept, since closing a mill depends on them.
 template <bool kDiagonal>
 class Lines<rules::morris::NineBoard<kDiagonal>> {
  public:

@@ -1,4 +1,4 @@
-// The morris family as the search sees it (../model.h).
+// The model of the morris family for the search (../model.h).
 #pragma once
 
 #include <algorithm>
@@ -16,8 +16,8 @@
 
 namespace merels::engine::morris {
 
-/// How promising the moves of one position are: mills first, of the men to take those that are about to close
-/// a mill; then what hinders the opponent's mills.
+/// The move ordering of one position: mills first, removing first the men that are about to close a mill;
+/// then moves that hinder the opponent's mills.
 template <class Board, class Rules>
 class MoveOrder {
  public:
@@ -44,7 +44,7 @@ class MoveOrder {
   static constexpr int kMill = kForcing + 1000;
   static constexpr int kTwo = 100;
   static constexpr int kBlock = kForcing;
-  static constexpr int kGuard = 1000;  // the man that leaves lets a mill be closed
+  static constexpr int kGuard = 1000;  // leaving lets the opponent close a mill
 
   int TwosBroken(Bits captures) const {
     if (twos_ == 0 || captures == 0) return 0;

@@ -1,4 +1,4 @@
-// Thinking about games of the morris family.
+// The thinker for the morris family.
 #pragma once
 
 #include <cstddef>

@@ -16,8 +16,8 @@ constexpr int kStep = 80;      // a point of progress
 constexpr int kStraggler = 8;  // more for each point a man is behind, squared
 constexpr int kHome = 60;      // a man that has arrived
 
-// Men never go back, so a man that is shut in by those that arrive forces a draw: it holds a point of their
-// goal for ever. So the side that is thinking leaves the opponent's men a way out of it.
+// Men never go back, so a man that is shut in by arriving men forces a draw: it holds a point of their goal
+// for ever. So the side that is thinking leaves the opponent's men a way out.
 constexpr int kShutIn = 500;
 
 }  // namespace
@@ -40,7 +40,7 @@ int Evaluator::operator()(const rules::race::Position& position) const {
   return position.side == thinking_ ? value : -value;
 }
 
-/// How many men of `side` stand in the other's goal and cannot leave it.
+/// The number of men of `side` in the other's goal that cannot leave it.
 int Evaluator::ShutIn(const rules::race::Position& position, Side side) const {
   const auto goal = rules_.Goal(Other(side));
   int count = 0;

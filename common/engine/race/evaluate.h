@@ -1,5 +1,5 @@
-// What a position of the race is worth without looking ahead: how far each side has come, stragglers counting
-// more than those in front, and whether the opponent's men can leave the goal of the side that is thinking.
+// The static evaluation of the race: each side's progress, stragglers counting more than those in front, and
+// whether the opponent's men can leave the goal of the side that is thinking.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@ class Evaluator {
  public:
   explicit Evaluator(const rules::race::Rules& rules);
 
-  /// From now on judges for `side`, which is not content with a draw.
+  /// From now on evaluates for `side`, which does not accept a draw.
   void ThinkAs(rules::Side side) { thinking_ = side; }
 
   /// For the player to move; a point of progress is worth most of a man of other games.

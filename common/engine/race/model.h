@@ -1,4 +1,4 @@
-// The race as the search sees it (../model.h).
+// The model of the race for the search (../model.h).
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 
 namespace merels::engine::race {
 
-/// The more ground a move gains, the sooner it is tried.
+/// Moves that gain more ground first.
 struct MoveOrder {
   const rules::race::Course& course;
   int direction;
@@ -80,7 +80,7 @@ class Model {
     return {rules_.course(), position.side == rules::Side::kFirst ? 1 : -1};
   }
 
-  /// Passes are never tried beside other moves, so that they need no slot of their own.
+  /// Passes are never tried beside other moves, so they need no separate slot.
   static std::size_t Slot(const Move& move) {
     if (move.pass()) return 0;
     return static_cast<std::size_t>(move.from) * rules::french::kPoints + static_cast<std::size_t>(move.to);

@@ -1,4 +1,4 @@
-// Thinking about races.
+// The thinker for the race.
 #pragma once
 
 #include <cstddef>

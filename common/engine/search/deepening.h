@@ -16,19 +16,19 @@
 
 namespace merels::engine {
 
-/// What a search is asked about a position.
+/// A search request for a position.
 struct Question {
   Budget budget;
-  /// How many moves need an exact value: the best `lines`, of these only those at most `margin` worse than
-  /// the best.
+  /// The number of moves that need an exact value: the best `lines`, of these only those at most `margin`
+  /// worse than the best.
   int lines = 1;
   static constexpr int kAllLines = std::numeric_limits<int>::max();
   int margin = 2 * kWin;
   /// Decides between moves of the same value.
   std::uint64_t seed = 0;
-  /// Whether what earlier questions have found may be used.
+  /// Whether the results of earlier questions may be used.
   bool remember = false;
-  /// Who helps; null: nobody.
+  /// The helpers; null: none.
   Crew* crew = nullptr;
   /// The first depth, in plies.
   int from_depth = 1;
@@ -39,14 +39,14 @@ class Deepening {
  public:
   using Move = typename Model::Move;
 
-  /// A move of the present position.
+  /// A move of the current position.
   struct Root {
     Move move;
-    /// Exact if `exact`, else no less than the true value.
+    /// Exact if `exact`, otherwise an upper bound.
     int value = 0;
     bool exact = false;
     int depth = 0;
-    std::vector<Move> line;  // what is expected to follow
+    std::vector<Move> line;  // the expected continuation
   };
   using Report = std::function<void(const std::vector<Root>&)>;
 
@@ -72,10 +72,10 @@ class Deepening {
   }
 
  private:
-  // A depth that was cut short counts with the moves it came to, unless the best of them turned out that much
-  // worse than before: then moves not come to may be better.
+  // A depth that was cut short counts with the moves it examined, unless the best of them turned out that
+  // much worse than before: then unexamined moves may be better.
   static constexpr int kAlarm = 40;
-  // Windows around the expected value, in hundredths of a man, and from which depth on they pay.
+  // Windows around the expected value, in hundredths of a man, and the depth from which they pay.
   static constexpr int kNarrow = 30;
   static constexpr int kWide = 120;
   static constexpr int kNarrowFrom = 4;
@@ -84,7 +84,7 @@ class Deepening {
     return a.exact != b.exact ? a.exact : a.exact && a.value > b.value;
   }
 
-  /// False when the search was stopped on the way.
+  /// False when the search was stopped.
   bool LookAtAll(int depth) {
     std::vector<Root> looked;
     for (const Root& old : roots_) {
@@ -112,8 +112,8 @@ class Deepening {
     return !search_.stopped();
   }
 
-  /// The value of a move that is worth more than `floor`, and at least `least`. Looked for near the value
-  /// that it had before, since a narrow window is searched faster, and then ever further from there.
+  /// The value of a move that is worth more than `floor`, and at least `least`. Searched with a narrow window
+  /// around its earlier value, which is faster, and then with ever wider ones.
   int ExactValue(Root& root, int floor, int least) {
     const bool known = root.exact && std::abs(root.value) < kSureWin;
     const int guess = floor > -kWin ? least : root.value;
@@ -141,7 +141,7 @@ class Deepening {
     return std::max(least, values[0] - question_.margin - 1);
   }
 
-  /// Takes over what a depth that was cut short has found.
+  /// Takes over the results of a depth that was cut short.
   void Merge(std::vector<Root>& looked) {
     if (looked.empty()) return;
     std::stable_sort(looked.begin(), looked.end(), Better);

@@ -1,5 +1,5 @@
-// Searches of the same position by the helpers of a crew. They share no more than the table: what one of them
-// has searched the others find there.
+// Searches of the same position by the helpers of a crew. They share only the table: each finds there what
+// others have searched.
 #pragma once
 
 #include <atomic>
@@ -15,7 +15,7 @@
 
 namespace merels::engine {
 
-/// From its making to its end. Everything must outlive it.
+/// Lasts from its construction to its destruction. References outlive it.
 template <class Model>
 class Help {
  public:
@@ -39,7 +39,7 @@ class Help {
     crew_ = nullptr;
   }
 
-  /// Positions that the helpers have searched; while they do, some thousands of the last may be missing.
+  /// Positions that the helpers have searched; while they run, some thousands of the last may be missing.
   std::uint64_t nodes() const {
     std::uint64_t sum = 0;
     for (const auto& nodes : nodes_) sum += nodes.load(std::memory_order_relaxed);
@@ -57,7 +57,7 @@ class Help {
     };
     Search<Model> search(model_, table, past_, 0, count_and_stop);
     running = &search;
-    // Each goes its own way: moves of the same promise in another order, every other helper a ply ahead.
+    // Each searches differently: equally promising moves in another order, every other helper a ply ahead.
     Question question = question_;
     question.seed = static_cast<std::uint64_t>(number) + 1;
     question.from_depth = 1 + number % 2;
@@ -71,7 +71,7 @@ class Help {
   const Table& table_;
   const Past& past_;
   const Question& question_;
-  Crew* crew_;                                     // null when it has ended
+  Crew* crew_;                                     // null once it has ended
   std::vector<std::atomic<std::uint64_t>> nodes_;  // by the helper's number
 };
 

@@ -13,10 +13,10 @@ namespace merels::engine {
 inline constexpr int kWin = 30000;
 inline constexpr int kSureWin = kWin - 1000;
 
-/// The deepest a search looks, in plies, and the most a budget may ask for.
+/// The greatest depth of a search, in plies, and the most that a budget may request.
 inline constexpr int kMaxDepth = 100;
 
-/// When a search ends by itself. 0: no limit.
+/// The limits of a search. 0: no limit.
 struct Budget {
   /// Positions searched; never exceeded.
   std::uint64_t nodes = 0;
@@ -27,7 +27,7 @@ struct Budget {
 /// Called about once in a thousand nodes; true ends the search at once.
 using ShouldStop = std::function<bool()>;
 
-/// A ply and what is expected to follow it.
+/// A ply and its expected continuation.
 struct Line {
   /// In the rules' notation, the first ply to be played now. Never empty.
   std::vector<std::string> plies;

@@ -1,4 +1,4 @@
-// What a family of games offers to the search. A model is a class of constant objects with
+// The interface of a family of games to the search. A model is a class of constant objects with
 //
 //   Position, Move           small values; positions can be compared, Move{} is the pass
 //   SnapshotOf(game)         where the game stands

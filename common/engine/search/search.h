@@ -1,6 +1,6 @@
 // The tree below one move: alpha-beta with a null window for all moves but the first, a table of positions
-// already looked at, less depth for moves that come late in the order, and, near the leaves, none for what
-// the evaluation shows to be hopeless. No null-move pruning, since zugzwang is common in these games.
+// already looked at, less depth for moves late in the order, and, near the leaves, none for those that the
+// evaluation shows to be hopeless. No null-move pruning, since zugzwang is common in these games.
 #pragma once
 
 #include <algorithm>
@@ -32,7 +32,7 @@ class Search {
     std::uint16_t number = 0;
   };
 
-  /// Everything must outlive the search. `nodes` 0: no limit.
+  /// References outlive the search. `nodes` 0: no limit.
   Search(const Model& model, Table& table, rules::Snapshot<Position> past, std::uint64_t nodes,
          const ShouldStop& should_stop)
       : model_(model),
@@ -51,14 +51,14 @@ class Search {
   bool stopped() const { return stopped_; }
   std::uint64_t nodes() const { return nodes_; }
 
-  /// The moves of the present position, in the order of the generator.
+  /// The moves of the current position, in the order of the generator.
   std::vector<Choice> RootChoices() {
     Gather(path_[root_], model_.Look(path_[root_]), kNoMove, 0);
     return std::exchange(choices_, {});
   }
 
   /// The value of `move`, between `alpha` and `beta` or on the side of them on which it lies. Meaningless
-  /// when stopped() is true afterwards. `line` gets what is expected to follow if the value is between.
+  /// when stopped() is true afterwards. `line` is set to the expected continuation if the value is between.
   int ValueOf(const Move& move, int depth, int alpha, int beta, std::vector<Move>& line) {
     if (model_.Wins(move)) {
       line.clear();
@@ -77,15 +77,15 @@ class Search {
   static constexpr int kFirstLate = 4;  // moves before this one get their full depth
   static constexpr int kVeryLate = 12;  // from this one on two plies less
   static constexpr int kLeastExtended = 2;
-  // Down to this depth the evaluation decides, with a margin, which positions and moves are worth a search.
+  // Down to this depth the evaluation decides, with a margin, which positions and moves are searched.
   static constexpr int kPruned = 2;
   static constexpr int kMoreHope = 60;
   static constexpr int kHistoryMost = kForcing / 4;
   static constexpr int kKiller = kForcing / 2;
-  // This close to a limit, the same position with other counts is a different one for the table.
+  // This close to a limit, the same position with other counts is a different one in the table.
   static constexpr int kNearLimit = 24;
 
-  /// Where in the game a node stands: plies from the root, and reversible plies that led here.
+  /// A node's place in the game: plies from the root, and reversible plies that led here.
   struct Place {
     int ply;
     int quiet;
@@ -103,7 +103,7 @@ class Search {
 
   /// `hash` is that of the position where `depth` is above 0.
   int Value(const Position& position, std::uint64_t hash, int depth, int alpha, int beta, Place place) {
-    // With a null window nobody asks for the line.
+    // With a null window the line is not used.
     if (beta - alpha > 1) lines_[static_cast<std::size_t>(place.ply)].clear();
     if (nodes_ >= next_poll_) Poll();
     if (stopped_) return 0;
@@ -126,7 +126,7 @@ class Search {
             std::uint64_t key) {
     const bool prunes = Model::kMargin > 0 && depth <= kPruned && beta - alpha == 1 &&
                         verdict == Verdict::kOpen && std::abs(alpha) < kSureWin;
-    // Judged while the entry of the table is on its way.
+    // Evaluated while the entry of the table is being fetched.
     const int standing = prunes ? model_.Evaluate(position) : 0;
     std::uint16_t table_move = kNoMove;
     if (const auto entry = table_.Find(key, depth)) {
@@ -141,7 +141,7 @@ class Search {
     }
     const std::size_t first = choices_.size();
     Gather(position, verdict, table_move, place.ply);
-    // A single reply is no choice: what follows it is looked at as if it had not been played.
+    // A single reply is no choice: its continuation is searched as if it had not been played.
     const bool single = choices_.size() == first + 1 && depth >= kLeastExtended && place.ply < farthest_;
     const Best best = Loop(position, first, single ? depth + 1 : depth, alpha, beta, place, hope);
     choices_.resize(first);
@@ -158,8 +158,8 @@ class Search {
     std::uint16_t number = kNoMove;
   };
 
-  /// Tries the choices from `first` on, the most promising first. Moves after the first that force nothing
-  /// are left out when `hope`, the most that they can be expected to reach, is no more than `alpha`.
+  /// Tries the choices from `first` on, the most promising first. Later moves that force nothing are left out
+  /// when `hope`, the most that they can be expected to reach, is no more than `alpha`.
   Best Loop(const Position& position, std::size_t first, int depth, int alpha, int beta, Place place,
             int hope) {
     Best best;
@@ -193,8 +193,8 @@ class Search {
     return best;
   }
 
-  /// Begins to fetch what the table knows about the position after a choice, while the one before is
-  /// searched. The small part of the table is in the cache as it is.
+  /// Prefetches the table entry of the position after a choice, while the one before is searched. The small
+  /// part of the table is in the cache anyway.
   void Fetch(const Position& position, const Choice& choice, int late, int depth) const {
     const int left = depth - 1 - LessDepth(choice, late, depth);
     if (left > Table::kShallow) table_.Fetch(model_.Hash(model_.After(position, choice.move)), left);
@@ -241,7 +241,7 @@ class Search {
     });
   }
 
-  /// Scores and places in one number, so that the best is found without a branch that nobody can predict.
+  /// Scores and places in one number, so that the best is found without an unpredictable branch.
   void BringBest(std::size_t at, std::size_t end) {
     auto best = std::numeric_limits<std::int64_t>::min();
     for (std::size_t i = at; i < end; ++i) {
@@ -271,7 +271,7 @@ class Search {
     line.insert(line.end(), rest.begin(), rest.end());
   }
 
-  /// Until a draw by counting.
+  /// The plies until a draw by counting.
   int PliesLeft(const Position& position, Place place) const {
     int left = std::numeric_limits<int>::max();
     if (const int limit = model_.QuietLimit(position); limit > 0) left = limit - place.quiet;
@@ -317,13 +317,13 @@ class Search {
   std::uint64_t nodes_ = 0;
   std::uint64_t next_poll_ = 0;
   bool stopped_ = false;
-  int farthest_ = 0;  // where depth is no longer added, in plies from the root
+  int farthest_ = 0;  // the ply from the root from which depth is no longer added
 
-  const std::size_t root_;  // place of the present position in path_
+  const std::size_t root_;  // place of the current position in path_
   const int quiet_;
   const int plies_;
   std::vector<Position> path_;
-  std::vector<Choice> choices_;  // of all nodes from the root to the present one, one after another
+  std::vector<Choice> choices_;  // of all nodes from the root to the current one, one after another
   std::array<std::vector<Move>, kMaxDepth + 2> lines_;
   std::array<std::array<std::size_t, 2>, kMaxDepth + 1> killers_{};  // slots
   std::array<std::array<int, Model::kSlots>, 2> history_{};

@@ -5,7 +5,7 @@
 namespace merels::engine {
 namespace {
 
-/// An entry of the search before is worth as little as one of this search with so many plies less.
+/// An entry of the previous search is worth as little as one of this search with this many plies less.
 constexpr int kAging = 4;
 
 }  // namespace
@@ -31,7 +31,8 @@ void Table::Forget() {
 }
 
 void Table::Age() {
-  // Entries of other searches are told by their numbers; only when these run out do they have to be cleared.
+  // Entries of other searches are recognised by their numbers; only when these wrap around must they be
+  // cleared.
   if (++search_ != 0) return;
   for (const auto buckets : {deep_, shallow_}) {
     for (Bucket& bucket : buckets) {

@@ -1,6 +1,6 @@
-// What a search remembers about positions, in memory of a fixed size. Most positions are those one ply before
-// the leaves; they are needed again soon or never, and have a small part of the memory for themselves, which
-// stays in the processor's cache.
+// The transposition table, in memory of a fixed size. Most positions are those one ply before the leaves;
+// they are needed again soon or never, and have a separate small part of the memory, which stays in the
+// processor's cache.
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@
 
 namespace merels::engine {
 
-/// What a remembered value says about the true one.
+/// The relation of a stored value to the true one.
 enum class Bound : std::uint8_t { kAtMost, kAtLeast, kExact };
 
 struct Entry {
@@ -32,7 +32,7 @@ static_assert(sizeof(Entry) == 8, "an entry is read and written at once");
 /// One thread at a time, but for those made by Beside.
 class Table {
  public:
-  /// The greatest depth whose entries lie in the small part.
+  /// The greatest depth whose entries are in the small part.
   static constexpr int kShallow = 1;
   static constexpr std::size_t kShallowBytes = std::size_t{256} << 10;
 
@@ -42,17 +42,17 @@ class Table {
   Table(const Table&) = delete;
   Table& operator=(const Table&) = delete;
 
-  /// A table for another thread, with a small part of its own and the rest that of `other`, which outlives it
+  /// A table for another thread, with its own small part and the rest shared with `other`, which outlives it
   /// and neither forgets nor ages meanwhile. Both may be used at the same time.
   static Table Beside(const Table& other) { return Table(other, other.shallow_.size()); }
 
   /// Forgets everything, so that no search depends on those before it.
   void Forget();
-  /// A new search begins that may use what those before it found. Its own entries stay longer.
+  /// A new search begins that may use the results of earlier ones. Its own entries stay longer.
   void Age();
 
-  /// The entry of `key`, if there is one. What was stored for a depth of at most kShallow is found only by
-  /// such a depth, and what is deeper only by a greater one.
+  /// The entry of `key`, if there is one. Entries stored for a depth of at most kShallow are found only by
+  /// such a depth, and deeper ones only by a greater one.
   std::optional<Entry> Find(std::uint64_t key, int depth) const {
     for (const Place& place : BucketOf(key, depth).places) {
       const std::uint64_t words = place.words.load(std::memory_order_relaxed);
@@ -61,18 +61,18 @@ class Table {
     }
     return std::nullopt;
   }
-  /// Begins to fetch the place of `key` into the cache, for a Find of that depth soon.
+  /// Prefetches the place of `key` into the cache, for a Find with this depth soon.
   void Fetch(std::uint64_t key, int depth) const {
     __builtin_prefetch(&BucketOf(key, depth));
-    asm volatile("");  // GCC leaves out calls of a function that does nothing else
+    asm volatile("");  // GCC removes calls of a function that does nothing else
   }
   /// Overwrites the entry of the same key, or else the least useful one of its bucket.
   void Store(std::uint64_t key, int value, int depth, Bound bound, std::uint16_t move);
 
  private:
   /// Two threads may write the same place at the same time, and leave a word of each: then `check`, the key
-  /// with the bits of `words` turned, fits no key. (As good as no key: the same chance as for two positions
-  /// with the same one.)
+  /// XORed with `words`, matches no key. (Almost certainly: the same chance as for two positions with one
+  /// key.)
   struct Place {
     std::atomic<std::uint64_t> check{0};
     std::atomic<std::uint64_t> words{0};  // an Entry

@@ -1,4 +1,4 @@
-// The face of one family's thinking behind Engine. A family is one folder beside this file with a model
+// The interface of one family's search behind Engine. A family is one folder beside this file with a model
 // (model.h) and a MakeThinker for the type of its knobs, which engine.cc includes.
 #pragma once
 
@@ -22,7 +22,7 @@ class Thinker {
   Thinker(std::size_t table_bytes, std::pmr::memory_resource* memory) : table_(table_bytes, memory) {}
   virtual ~Thinker() = default;
 
-  /// As Engine::Analyse; the game goes on.
+  /// Engine::Analyse for this family: the best plies, best first. The game goes on.
   virtual std::vector<Line> Think(const rules::Game& game, const Question& question,
                                   const ShouldStop& should_stop, const OnDepth& on_depth) = 0;
 
@@ -37,7 +37,7 @@ class Thinker {
 template <class Model>
 class ModelThinker final : public Thinker {
  public:
-  /// `more`: what else the model is made from.
+  /// `more`: further arguments for the model.
   template <class Knobs, class... More>
   ModelThinker(const Knobs& knobs, std::size_t table_bytes, std::pmr::memory_resource* memory,
                const More&... more)
@@ -48,7 +48,7 @@ class ModelThinker final : public Thinker {
     const auto snapshot = Model::SnapshotOf(game.family());
     constexpr bool kFromWhoThinks = requires { model_.ThinkFrom(snapshot.now); };
     if constexpr (kFromWhoThinks) model_.ThinkFrom(snapshot.now);
-    // What was found from another point of view is of no use.
+    // Results from another point of view are of no use.
     if (question.remember && !kFromWhoThinks) {
       table_.Age();
     } else {

@@ -29,14 +29,15 @@ class FamilyGame {
   virtual int plies() const = 0;
   virtual std::string position() const = 0;
 
-  /// As Game::Judge.
+  /// The ply of `text`, or the first refusal in the order of the rules page.
   virtual Result<Ply> Judge(std::string_view text) const = 0;
-  /// Plays a ply that Judge or LegalMoves gave for the present position.
+  /// Plays a ply that Judge or LegalMoves returned for the current position.
   virtual void PlayUnchecked(const Ply& ply) = 0;
-  /// In no particular order; none once the game has an outcome. As Game::LegalPlies.
+  /// In no particular order; none once the game has an outcome. On the French board at most 4096, as
+  /// Game::LegalPlies.
   virtual std::vector<Ply> LegalMoves() const = 0;
   virtual std::string Text(const Ply& ply) const = 0;
-  /// As Perft (perft.h); the limits of the draw rules are ignored.
+  /// Counts sequences of plies (perft.h); the limits of the draw rules are ignored.
   virtual PerftResult Perft(int depth, bool bulk) const = 0;
 
   virtual std::optional<Side> ManAt(board::Point point) const = 0;

@@ -15,15 +15,15 @@ enum class Side : std::uint8_t { kFirst, kSecond };
 constexpr Side Other(Side side) { return side == Side::kFirst ? Side::kSecond : Side::kFirst; }
 constexpr std::size_t Index(Side side) { return static_cast<std::size_t>(side); }
 
-/// The first three end games of two players; a puzzle of one is solved, or stuck when no ply is left. A match
-/// that was called off has none.
+/// The first three end games of two players; a puzzle for one is solved, or stuck when no ply is left. An
+/// aborted match has none.
 enum class Score : std::uint8_t { kFirstWins, kSecondWins, kDraw, kSolved, kStuck, kNone };
 inline constexpr std::array kScores = {Score::kFirstWins, Score::kSecondWins, Score::kDraw,
                                        Score::kSolved,    Score::kStuck,      Score::kNone};
 
 constexpr Score WinFor(Side side) { return side == Side::kFirst ? Score::kFirstWins : Score::kSecondWins; }
 
-/// Nothing in a draw, a puzzle, or a match that was called off.
+/// Nothing in a draw, a puzzle, or an aborted match.
 constexpr std::optional<Side> WinnerOf(Score score) {
   if (score == Score::kFirstWins) return Side::kFirst;
   if (score == Score::kSecondWins) return Side::kSecond;
@@ -51,7 +51,7 @@ constexpr std::optional<Score> FindScore(std::string_view text) {
   return std::nullopt;
 }
 
-/// How a game ended. `reason` is a word of the rules ("few", "blocked", "reps", ...; of a stuck puzzle the
+/// The end of a game. `reason` is a word of the rules ("few", "blocked", "reps", ...; of a stuck puzzle the
 /// number of pegs left) or of the match ("resign", "time", "agreement", ...).
 struct Outcome {
   Score score = Score::kDraw;

@@ -1,4 +1,4 @@
-// Refusals that several families word alike.
+// Refusals with the same wording in several families.
 #pragma once
 
 #include <string>

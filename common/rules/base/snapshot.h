@@ -1,4 +1,4 @@
-// What a search needs to know about a game.
+// A game's data for a search.
 #pragma once
 
 #include <vector>
@@ -9,7 +9,7 @@ namespace merels::rules {
 template <class Position>
 struct Snapshot {
   Position now;
-  /// Positions that may come back, oldest first, without `now`; kept only while `reps` is on.
+  /// Positions that may recur, oldest first, without `now`; kept only while `reps` is on.
   std::vector<Position> earlier;
   /// Plies in a row without a placement or a capture; only the morris family counts them.
   int quiet = 0;

@@ -1,4 +1,4 @@
-// How a game of Fox and Geese ends by its position; the draw rules that count are in french/game.h.
+// The endings of Fox and Geese by position; the draw rules that count are in french/game.h.
 #pragma once
 
 #include <cstdint>

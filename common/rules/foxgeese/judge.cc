@@ -9,7 +9,7 @@
 namespace merels::rules::foxgeese {
 namespace {
 
-/// The tests of one ply, in the order of the rules page. Each gives nothing when the ply passes it.
+/// The tests of one ply, in the order of the rules page. Each returns nothing when the ply passes it.
 class Judge {
  public:
   using Verdict = std::optional<Error>;
@@ -20,7 +20,7 @@ class Judge {
   Result<Move> Run() {
     const Point from = ply_.path.front();
     if (auto error = Man(from)) return *std::move(error);
-    // The moving man leaves its point: later legs may come back to it.
+    // The moving man leaves its point: later jumps may return to it.
     men_ = (position_.geese | BitOf(position_.fox)) & ~BitOf(from);
     move_.Visit(from);
     for (std::size_t i = 1; i < ply_.path.size(); ++i) {
@@ -82,7 +82,7 @@ class Judge {
   const Position& position_;
   const Rules& rules_;
   const notation::PlyText& ply_;
-  Bits men_ = 0;  // all men on the board as the ply goes on, except the moving one
+  Bits men_ = 0;  // all men on the board during the ply, except the moving one
   Move move_;
 };
 

@@ -1,4 +1,4 @@
-// Judging one ply of Fox and Geese: the move it is, or why it is refused.
+// Judging one ply of Fox and Geese: its move, or the refusal.
 #pragma once
 
 #include "common/base/result.h"
@@ -8,7 +8,7 @@
 
 namespace merels::rules::foxgeese {
 
-/// The move that `ply`, of at least two points, makes of `position`, in which the game goes on. Errors: from
+/// The move of `ply`, of at least two points, in `position`, in which the game goes on. Errors: from
 /// from-empty to jump-nothing, the first that applies in the order of the rules page.
 Result<Move> JudgePly(const Position& position, const Rules& rules, const notation::PlyText& ply);
 

@@ -16,7 +16,7 @@ struct Knobs {
   bool diag = true;
   /// 17, or 15 without those on a4 and g4.
   int geese = kMaxGeese;
-  /// Where the fox starts; no goose may stand there.
+  /// The fox's start point; no goose may be there.
   french::Point foxstart = french::kCentre;
   /// With fewer geese than this the fox has won.
   int foxmin = 4;

@@ -14,7 +14,7 @@ bool HasEnough(const Visit& visit) {
 }
 
 /// Calls visit(move) for the move in progress with every jump, and row of jumps, that goes on from its end.
-/// `geese` are those still on the board. The fox has left its first point, so that it may come back to it.
+/// `geese` are those still on the board. The fox has left its first point, so it may return to it.
 template <class Visit>
 void EachJump(const french::Lines& lines, Bits geese, Move& move, Visit& visit) {
   for (const french::Jump& jump : lines.Jumps(move.to())) {
@@ -56,7 +56,7 @@ void EachGooseMove(const Position& position, const Rules& rules, Visit& visit) {
   });
 }
 
-/// Calls visit(move) for each legal move. The reference holds during the call only.
+/// Calls visit(move) for each legal move. The reference is valid during the call only.
 template <class Visit>
 void EachMove(const Position& position, const Rules& rules, Visit visit) {
   if (position.side == Side::kFirst) {
@@ -70,7 +70,7 @@ inline bool FoxCanMove(const Position& position, const Rules& rules) {
   const Bits empty = ~position.geese;
   if ((rules.lines().Steps(position.fox) & empty) != 0) return true;
   for (const french::Jump& jump : rules.lines().Jumps(position.fox)) {
-    // All points next to the fox are taken by geese here.
+    // All points next to the fox are occupied by geese here.
     if ((empty & jump.to) != 0) return true;
   }
   return false;
@@ -95,14 +95,14 @@ inline Position After(const Position& before, const Move& move, const Rules&) {
   return {before.geese ^ BitOf(move.from()) ^ BitOf(move.to()), before.fox, Side::kFirst};
 }
 
-/// Whether no earlier position can come back after the move: no goose does, neither to the board nor to a
+/// Whether no earlier position can recur after the move: no goose returns, neither to the board nor to a
 /// lower rank.
 inline bool ForGood(const Position& before, const Move& move, const Rules& rules) {
   if (before.side == Side::kFirst) return move.captures != 0;
   return (rules.StepsOfGoose(move.to()) & BitOf(move.from())) == 0;
 }
 
-/// Differs for different positions, mostly; for the counting of plies.
+/// Usually differs for different positions; for the counting of plies.
 inline std::uint64_t Signature(const Position& position) {
   return (position.geese * std::uint64_t{0x9E3779B97F4A7C15}) ^ BitOf(position.fox);
 }

@@ -14,7 +14,7 @@ using french::BitOf;
 using french::Bits;
 using french::Point;
 
-/// Points that a ply can visit: each jump of the fox takes a goose.
+/// The most points that a ply can visit: each jump of the fox takes a goose.
 inline constexpr std::size_t kMaxPath = kMaxGeese + 1;
 
 /// One ply: every point visited, the first left. Moves with different paths are different moves.
@@ -33,7 +33,7 @@ struct Move {
 struct Position {
   Bits geese = 0;
   Point fox = 0;
-  /// Who plays next; the first side is the fox.
+  /// The side to move; the first side is the fox.
   Side side = Side::kFirst;
 
   constexpr Bits Empty() const { return french::kAll & ~(geese | BitOf(fox)); }

@@ -1,4 +1,4 @@
-// What the move generator reads of the knobs, looked up once.
+// The knobs in the form that the move generator reads, looked up once.
 #pragma once
 
 #include "common/rules/foxgeese/knobs.h"
@@ -6,7 +6,7 @@
 
 namespace merels::rules::foxgeese {
 
-/// For each point, where a goose may step from there on an empty board.
+/// For each point, the points that a goose may step to on an empty board.
 using GooseSteps = french::Lines::Table<french::Bits>;
 
 class Rules {

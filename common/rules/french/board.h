@@ -1,5 +1,5 @@
-// The French board as the move generators of its families use it: sets of points as machine words, and for
-// every point the steps and jumps that start there.
+// The French board for the move generators of its families: sets of points as machine words, and for every
+// point the steps and jumps that start there.
 #pragma once
 
 #include <array>
@@ -24,7 +24,7 @@ constexpr Bits BitOf(Point point) { return Bits{1} << point; }
 /// The point of the lowest bit. The set must not be empty.
 constexpr Point LowestPoint(Bits set) { return static_cast<Point>(std::countr_zero(set)); }
 
-/// How many points the set has. Portable builds have no population count instruction, and the library's
+/// The number of points in the set. Portable builds have no population count instruction, and the library's
 /// replacement for it is a call.
 constexpr int CountBits(Bits set) {
   set -= (set >> 1) & 0x5555555555555555U;

@@ -1,5 +1,6 @@
-// A game on the French board: what its families share. A family is a struct of its types and of what differs
-// (see foxgeese/game.cc); its position, moves and endings are plain overloads beside its Position.
+// A game on the French board: the common part of its families. A family is a struct of its types and its
+// differences (see foxgeese/game.cc); its position, moves and endings are plain overloads beside its
+// Position.
 #pragma once
 
 #include <memory>

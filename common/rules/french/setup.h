@@ -12,13 +12,13 @@
 
 namespace merels::rules::french {
 
-/// Which men stand where, by side, and whose turn it is.
+/// The men by side, and the side to move.
 struct Setup {
   std::array<Bits, 2> men{};
   Side side = Side::kFirst;
 };
 
-/// For Repetitions.
+/// For Repetitions: a position as a number, and back.
 std::uint64_t CodeOf(const Setup& setup);
 Setup Decode(std::uint64_t code, const Setup& now);
 

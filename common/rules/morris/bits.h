@@ -16,7 +16,7 @@ constexpr Bits LowestBit(Bits set) { return set & (~set + 1); }
 /// The point of the lowest bit. The set must not be empty.
 constexpr board::Point LowestPoint(Bits set) { return static_cast<board::Point>(std::countr_zero(set)); }
 
-/// How many points the set has. Portable builds have no population count instruction, and the library's
+/// The number of points in the set. Portable builds have no population count instruction, and the library's
 /// replacement for it is a call.
 constexpr int CountBits(Bits set) {
   set -= (set >> 1) & 0x55555555U;
@@ -31,7 +31,8 @@ constexpr void EachBit(Bits set, Visit visit) {
   for (; set != 0; set &= set - 1) visit(LowestBit(set));
 }
 
-/// Turns every ring of eight by `kSteps` places (0 < kSteps < 8); `Set` is Bits, or a word with two of them.
+/// Rotates every ring of eight by `kSteps` places (0 < kSteps < 8); `Set` is Bits, or a word with two of
+/// them.
 template <int kSteps, class Set>
 constexpr Set TurnRings(Set set) {
   constexpr Set kKept = ~Set{0} / 0xFFU * ((0xFFU << kSteps) & 0xFFU);

@@ -64,7 +64,7 @@ struct NineBoard : Rings<0xFFFFFF, kDiagonal ? 0xFFFFFF : kMiddles> {
   }
 };
 
-/// The board of two squares. What joins the squares makes no mills.
+/// The board of two squares. The links between the squares make no mills.
 struct SixBoard : Rings<0xFFFF, kMiddles> {
   static constexpr const board::Topology& topology() { return board::kSix; }
 
@@ -147,7 +147,7 @@ template <class Board>
   return threats;
 }
 
-/// How many mills a man standing on `point` (a single bit) is in.
+/// The number of mills that a man on `point` (a single bit) is in.
 template <class Board>
 [[gnu::always_inline]] constexpr int MillsAt(Bits men, Bits point) {
   int mills = 0;

@@ -1,4 +1,4 @@
-// How many moves a position has, without visiting each.
+// The number of moves of a position, without visiting each.
 #pragma once
 
 #include <cstdint>
@@ -7,8 +7,8 @@
 
 namespace merels::rules::morris {
 
-/// Counts what Generator visits: first as if no mill took a man, then, for the few moves that close one, what
-/// taking a man adds.
+/// Counts what Generator visits: first as if no mill took a man, then, for the few moves that close one, the
+/// additional moves by captures.
 template <class Board, class Rules>
 class MoveCounter {
  public:
@@ -59,7 +59,7 @@ class MoveCounter {
     return MoreByMills(position_.own ^ from, to);
   }
 
-  /// What taking men adds to the number of moves that end on the points of `closing`.
+  /// The additional moves by captures, of the moves that end on the points of `closing`.
   [[gnu::noinline]] std::uint64_t MoreByMills(Bits others, Bits closing) const {
     const Bits takeable = rules_.mill_wins() ? 0 : Takeable<Board>(position_.opp, rules_);
     if (takeable == 0) return 0;
@@ -79,7 +79,7 @@ class MoveCounter {
   const Bits empty_;
 };
 
-/// How many moves the position has. A pass is none.
+/// The number of moves of the position. A pass does not count.
 template <class Board, class Rules>
 std::uint64_t CountMoves(const Position& position, const Rules& rules) {
   return MoveCounter<Board, Rules>(position, rules).Run();

@@ -1,4 +1,4 @@
-// How a game of the morris family ends by its position; the draw rules that count are in game.cc.
+// The endings of the morris family by position; the draw rules that count are in game.cc.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ constexpr Position Turned(const Position& p) {
   return {p.opp, p.own, p.opp_hand, p.own_hand, p.opp_men, p.own_men, p.opp_back, p.own_back};
 }
 
-/// The first ending that applies and can be seen without looking for moves, or kOpen.
+/// The first ending that applies and can be detected without generating moves, or kOpen.
 template <class Board, class Rules>
 constexpr Ending EndingByMen(const Position& position, const Rules& rules) {
   if (!rules.mill_wins()) {

@@ -92,7 +92,7 @@ void MorrisGame::PlayUnchecked(const Ply& ply) {
   FindOutcome();
 }
 
-/// Looks for an end in the present position; one by a mill closed was found before.
+/// Checks the current position for an end; one by a closed mill was found before.
 void MorrisGame::FindOutcome() {
   const Ending ending = WithRules(
       knobs_, [&](auto board, const auto& rules) { return EndingOf<decltype(board)>(now_.position, rules); });

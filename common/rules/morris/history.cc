@@ -7,7 +7,7 @@ History::History(const Knobs& knobs, const Setup& start) : knobs_(knobs), repeti
 void History::Add(const Setup& now, bool quiet) {
   ++plies_;
   quiet_ = quiet ? quiet_ + 1 : 0;
-  // After a placement or a capture no earlier position can come back.
+  // After a placement or a capture no earlier position can recur.
   repetitions_.Add(now, !quiet);
 }
 

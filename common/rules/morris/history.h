@@ -16,15 +16,15 @@ class History {
   /// The history of a game that begins at `start`.
   History(const Knobs& knobs, const Setup& start);
 
-  /// A ply was played and made `now`. `quiet`: it neither placed nor took a man.
+  /// A ply was played and made `now`. `quiet`: neither a placement nor a capture.
   void Add(const Setup& now, bool quiet);
 
   int plies() const { return plies_; }
-  /// Plies in a row that neither placed nor took a man.
+  /// Plies in a row without a placement or a capture.
   int quiet() const { return quiet_; }
-  /// Positions that may come back, oldest first, without the present one, `now`; none while `reps` is off.
+  /// Positions that may recur, oldest first, without the current one, `now`; none while `reps` is off.
   std::vector<Position> Earlier(const Setup& now) const;
-  /// The first draw rule that the present position `now` meets ("reps", "quiet", "endquiet", "cap"), or "".
+  /// The first draw rule that the current position `now` meets ("reps", "quiet", "endquiet", "cap"), or "".
   std::string_view Draw(const Setup& now) const;
   DrawCounters Counters(const Setup& now) const;
 

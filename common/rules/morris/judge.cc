@@ -13,7 +13,7 @@ namespace {
 
 std::string Men(int count) { return count == 1 ? "one man" : std::to_string(count) + " men"; }
 
-/// The tests of one ply, in the order of the rules page. Each gives nothing when the ply passes it.
+/// The tests of one ply, in the order of the rules page. Each returns nothing when the ply passes it.
 template <class Board>
 class Judge {
  public:
@@ -30,7 +30,7 @@ class Judge {
     if (ply_.pass()) return move_;
     if (auto error = Phase()) return *std::move(error);
     if (auto error = Points()) return *std::move(error);
-    // Only now is it certain that a man ends up on `to`, so that mills can be looked for.
+    // Only now is it certain that a man ends on `to`, so mills can be checked.
     const Bits others = position_.own ^ move_.from;
     mills_ = MillsAt<Board>(others, move_.to);
     move_.closes_mill = mills_ > 0;
@@ -65,7 +65,7 @@ class Judge {
     return std::nullopt;
   }
 
-  /// A point next to `to`, to show what a move looks like.
+  /// A point next to `to`, for an example of a move.
   std::string Example() const { return Named(LowestBit(Near<Board>(move_.to))); }
 
   Verdict Points() const {

@@ -1,4 +1,4 @@
-// Judging one ply of the morris family: the move it is, or why it is refused.
+// Judging one ply of the morris family: its move, or the refusal.
 #pragma once
 
 #include "common/base/result.h"
@@ -8,9 +8,9 @@
 
 namespace merels::rules::morris {
 
-/// The move that `ply` makes of `position`, a position in which the game goes on. `must_pass`: the player to
-/// move has no move, and the rules allow a pass. Errors: from pass-not-allowed to capture-in-mill, the first
-/// that applies in the order of the rules page.
+/// The move of `ply` in `position`, in which the game goes on. `must_pass`: the player to move has no move,
+/// and the rules allow a pass. Errors: from pass-not-allowed to capture-in-mill, the first that applies in
+/// the order of the rules page.
 Result<Move> JudgePly(const Knobs& knobs, const Position& position, bool must_pass,
                       const notation::PlyText& ply);
 

@@ -1,5 +1,4 @@
-// The knobs of the morris family: what one ruleset can differ in from another. A plain value without
-// allocation.
+// The knobs of the morris family: the differences between rulesets. A plain value without allocation.
 #pragma once
 
 #include <cstdint>
@@ -14,16 +13,16 @@ inline constexpr int kFewestMen = 3;
 
 enum class Board : std::uint8_t { kNine, kSix, kThree };
 
-/// Which men may be taken: men in mills only when all are in mills, never, or always.
+/// The men that may be captured: men in mills only when all are in mills, never, or always.
 enum class Milled : std::uint8_t { kAny, kNone, kFree };
 
-/// How many men a ply takes: one however many mills it closes, or one for each mill.
+/// The number of men that a ply captures: one however many mills it closes, or one for each mill.
 enum class Captures : std::uint8_t { kOne, kMills };
 
-/// What happens to a player who has no legal ply.
+/// The rule for a player without a legal ply.
 enum class Blocked : std::uint8_t { kLose, kPass, kDraw };
 
-/// What happens when every point is occupied: nothing special, or a draw.
+/// The rule when every point is occupied: nothing special, or a draw.
 enum class Full : std::uint8_t { kBlocked, kDraw };
 
 /// Defaults are those of the rules page. A draw limit of 0 is off.
@@ -41,7 +40,7 @@ struct Knobs {
   bool place_move = false;
   /// There are no captures; closing a mill wins.
   bool mill_wins = false;
-  /// Whether a man may go straight back into the mill it came from.
+  /// Whether a man may return at once to the mill it came from.
   bool remill = true;
   int reps = 0;
   int quiet = 0;

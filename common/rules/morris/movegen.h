@@ -1,4 +1,4 @@
-// The moves of a position. Templates on the board and on how knobs are read, so that the loops hold no
+// The moves of a position. Templates on the board and on how knobs are read, so that the loops contain no
 // decision that the ruleset has already made. Nothing here allocates.
 #pragma once
 
@@ -11,7 +11,7 @@
 
 namespace merels::rules::morris {
 
-/// Men of `opp` that may be taken next.
+/// Men of `opp` that may be captured next.
 template <class Board, class Rules>
 constexpr Bits Takeable(Bits opp, const Rules& rules) {
   if (rules.milled() == Milled::kFree) return opp;
@@ -35,7 +35,8 @@ constexpr bool MayMove(const Position& position, const Rules& rules) {
   return position.own_hand == 0 || rules.place_move();
 }
 
-/// The different sets of `count` men (fewer when no more can be taken) that can be taken one after another.
+/// The different sets of `count` men (fewer when no more can be captured) that can be captured one after
+/// another.
 template <class Board, class Rules>
 class CaptureSets {
  public:
@@ -46,7 +47,7 @@ class CaptureSets {
   std::size_t size() const { return size_; }
 
  private:
-  // A ply closes at most three mills where there are twelve men to take: C(12, 3). On the board three it may
+  // A ply closes at most three mills with at most twelve men to capture: C(12, 3). On the board three it may
   // close four, but there a player has at most four men.
   static constexpr std::size_t kMaxSets = 220;
 
@@ -68,9 +69,8 @@ class CaptureSets {
   std::size_t size_ = 0;
 };
 
-/// Calls visit(move) for each legal move of one position; a pass is not among them. The loops that produce
-/// most moves are kept inline, and the code for closed mills is kept out of them: measured, this doubles the
-/// speed of perft.
+/// Calls visit(move) for each legal move of one position, without a pass. The loops that produce most moves
+/// are inlined, and the code for closed mills is kept out of them: measured, this doubles the speed of perft.
 template <class Board, class Rules, class Visit>
 class Generator {
  public:
@@ -115,7 +115,7 @@ class Generator {
   }
 
   [[gnu::always_inline]] void Flights() {
-    // A man leaving its point can only open mills, so most men need no closer look.
+    // A man leaving its point can only open mills, so most men need no closer check.
     const Bits hopeful = Threats<Board>(position_.own) & empty_;
     EachBit(position_.own, [&](Bits from) {
       const Bits closing = hopeful != 0 ? Threats<Board>(position_.own ^ from) & empty_ : 0;
@@ -126,7 +126,7 @@ class Generator {
     });
   }
 
-  /// Runs loop(visit) with a visitor that nothing else can reach, so that what it sums up stays in registers.
+  /// Runs loop(visit) with a visitor that nothing else can reach, so that its sums stay in registers.
   template <class Body>
   [[gnu::always_inline]] void Loop(Body body) {
     if constexpr (std::is_copy_assignable_v<Visit>) {
@@ -147,7 +147,7 @@ class Generator {
   }
 
   [[gnu::noinline]] void Close(Bits from, Bits to, Bits others) {
-    // Looked for only here, since most positions close no mill.
+    // Computed only here, since most positions close no mill.
     const Bits takeable = Takeable<Board>(position_.opp, rules_);
     if (rules_.mill_wins() || takeable == 0) {
       visit_(Move{.from = from, .to = to, .closes_mill = true});
@@ -165,16 +165,16 @@ class Generator {
   const Bits empty_;
 };
 
-/// Calls visit(move) for each legal move of `position`, a pass not among them, always in the same order.
-/// Returns `visit`, as std::for_each does: one that sums up in members of its own is the fastest.
+/// Calls visit(move) for each legal move of `position`, without a pass, always in the same order. Returns
+/// `visit`, as std::for_each does: one that sums up in its own members is the fastest.
 template <class Board, class Rules, class Visit>
 [[gnu::always_inline]] inline Visit EachMove(const Position& position, const Rules& rules, Visit visit) {
   Generator<Board, Rules, Visit>(position, rules, visit).Run();
   return visit;
 }
 
-/// Whether the player to move has a move. A pass is none. With remill=0 too: the one move which that forbids
-/// closes a mill, so another man of that mill can go there instead.
+/// Whether the player to move has a move. A pass is none. This holds with remill=0 too: the one move that it
+/// forbids closes a mill, so another man of that mill can go there instead.
 template <class Board, class Rules>
 bool HasMove(const Position& position, const Rules& rules) {
   const Bits empty = Empty<Board>(position);

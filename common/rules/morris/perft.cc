@@ -46,11 +46,11 @@ class PerftCount {
     return Count(After(position, Move{}, rules_), depth - 1);
   }
 
-  /// What makes sure that leaves are really played, and not only counted: a sum over all of them.
+  /// A sum over all leaves, to ensure that they are really played, and not only counted.
   std::uint64_t signature() const { return signature_; }
 
  private:
-  /// The last ply. A loop of its own with sums of its own, so that a leaf costs neither a call nor a store.
+  /// The last ply. A separate loop with its own sums, so that a leaf costs neither a call nor a store.
   std::uint64_t Leaves(const Position& position) {
     if (EndingByMen<Board>(position, rules_) != Ending::kOpen) return 0;
     const std::uint64_t count = kBulk ? CountMoves<Board>(position, rules_) : PlayEach(position);

@@ -1,4 +1,4 @@
-// Counting sequences of plies: the proof of the move generator, and its measure of speed.
+// Counting sequences of plies: verifies the move generator, and measures its speed.
 #pragma once
 
 #include "common/rules/base/ply.h"
@@ -7,8 +7,8 @@
 
 namespace merels::rules::morris {
 
-/// The sequences of `depth` plies from `position`; the limits of the draw rules are not looked at. `bulk`:
-/// the last ply is counted without being played, and the signature stays 0.
+/// The sequences of `depth` plies from `position`; the limits of the draw rules are ignored. `bulk`: the last
+/// ply is counted without being played, and the signature stays 0.
 PerftResult CountPlies(const Knobs& knobs, const Position& position, int depth, bool bulk);
 
 }  // namespace merels::rules::morris

@@ -18,10 +18,10 @@ struct Move {
   bool operator==(const Move&) const = default;
 };
 
-/// Whether the move neither places nor takes a man. After any other no earlier position can come back.
+/// Whether the move is neither a placement nor a capture. After any other no earlier position can recur.
 constexpr bool Quiet(const Move& move) { return move.captures == 0 && (move.from != 0 || move.to == 0); }
 
-/// The move that `remill=0` forbids: the last one that closed a mill, taken back. None when `from` is 0.
+/// The move that `remill=0` forbids: the reverse of the last one that closed a mill. None when `from` is 0.
 struct WayBack {
   std::uint8_t from = 0;  // number of the point, plus one
   std::uint8_t to = 0;    // number of the point

@@ -1,5 +1,5 @@
-// How the move generator reads knobs. FixedRules knows at compile time what most rulesets share, so that the
-// knobs they do not use cost them nothing; AnyRules looks every knob up.
+// Access to the knobs for the move generator. FixedRules has the common knobs of most rulesets as constants,
+// so that unused knobs cost nothing; AnyRules looks every knob up.
 #pragma once
 
 #include "common/base/check.h"
@@ -8,17 +8,17 @@
 
 namespace merels::rules::morris {
 
-/// The rulesets that differ only in board, men, flying and what happens to a blocked player. `kMillWins`:
-/// there are no captures, closing a mill wins.
+/// The rulesets that differ only in board, men, flying and the rule for a blocked player. `kMillWins`: there
+/// are no captures, closing a mill wins.
 template <bool kMillWins>
 class FixedRules {
  public:
-  /// Whether it is known when compiling that no man is ever taken.
+  /// Whether it is known at compile time that no man is ever captured.
   static constexpr bool kTakesNothing = kMillWins;
 
   explicit constexpr FixedRules(const Knobs& knobs) : fly_(knobs.fly), blocked_(knobs.blocked) {}
 
-  /// Whether these rules play `knobs` right.
+  /// Whether these rules play `knobs` correctly.
   static constexpr bool Fit(const Knobs& knobs) {
     return knobs.milled == Milled::kAny && knobs.captures == Captures::kOne && knobs.full == Full::kBlocked &&
            !knobs.place_move && knobs.mill_wins == kMillWins && knobs.remill;
@@ -57,7 +57,7 @@ class AnyRules {
   Knobs knobs_;
 };
 
-/// Calls visit(Board{}) with the board that the knobs name.
+/// Calls visit(Board{}) with the board of the knobs.
 template <class Visit>
 decltype(auto) WithBoard(const Knobs& knobs, Visit visit) {
   switch (knobs.board) {

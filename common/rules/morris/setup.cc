@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kMaxHand = 99;
 
-/// The text without any judgement of its sense: White's men and hand, then Black's.
+/// The parsed text, without checks: White's men and hand, then Black's.
 struct Sides {
   Bits men[2] = {0, 0};
   int hand[2] = {0, 0};
@@ -26,7 +26,7 @@ Bits MenOf(const board::Topology& topology, const notation::BoardLetters& letter
   return men;
 }
 
-/// The " w 9,9" behind the board.
+/// The " w 9,9" after the board.
 Result<void> ReadTail(notation::PositionReader& reader, Sides& sides) {
   if (auto blank = reader.Expect(' '); !blank) return blank;
   const auto side = reader.Letter("wb");

@@ -13,7 +13,7 @@
 
 namespace merels::rules::morris {
 
-/// A position and whose turn it is.
+/// A position and the side to move.
 struct Setup {
   Position position;
   Side side = Side::kFirst;
@@ -21,11 +21,12 @@ struct Setup {
   bool operator==(const Setup&) const = default;
 };
 
-/// For Repetitions. Nothing is placed or taken within a stretch, so hands and men are those of `now`.
+/// For Repetitions: a position as a number, and back. Nothing is placed or captured within a stretch, so
+/// hands and men are those of `now`.
 std::uint64_t CodeOf(const Setup& setup);
 Setup Decode(std::uint64_t code, const Setup& now);
 
-/// Reads "WB./... w 9,9". Error: bad-position, with the column or with what cannot be on this board.
+/// Reads "WB./... w 9,9". Error: bad-position, with the column or with what is impossible on this board.
 Result<Setup> ParseSetup(const Knobs& knobs, const board::Topology& topology, std::string_view text);
 
 std::string PrintSetup(const board::Topology& topology, const Setup& setup);

@@ -10,7 +10,7 @@
 
 namespace merels::rules::morris {
 
-/// Which slide a bit stands for is the board's own business; its SlideTable says it.
+/// The meaning of the bits is up to the board; its SlideTable has it.
 using SlideWords = std::array<std::uint64_t, 2>;
 
 /// Four sets of points, such as the targets in four directions: two to a word.
@@ -22,7 +22,7 @@ using SlideWords = std::array<std::uint64_t, 2>;
   return {a[0] & b[0], a[1] & b[1]};
 }
 
-/// How many slides there are: at most eight in each byte of the two words together.
+/// The number of slides: at most eight in each byte of the two words together.
 [[gnu::always_inline]] constexpr int CountBits(const SlideWords& words) {
   std::uint64_t sum = 0;
   for (std::uint64_t word : words) {
@@ -33,7 +33,7 @@ using SlideWords = std::array<std::uint64_t, 2>;
   return static_cast<int>((sum * 0x0101010101010101U) >> 56);
 }
 
-/// From where to where a man slides; single bits.
+/// The start and the end of a slide; single bits.
 struct Slide {
   Bits from = 0;
   Bits to = 0;
@@ -52,7 +52,7 @@ constexpr std::array<std::array<Slide, 64>, 2> SlideTable() {
   return table;
 }
 
-/// For each bit of a board's SlideWords, the slide it stands for.
+/// For each bit of a board's SlideWords, its slide.
 template <class Board>
 inline constexpr auto kSlides = SlideTable<Board>();
 

@@ -1,4 +1,4 @@
-// How a race ends by its position; the draw rules that count are in french/game.h.
+// The endings of the race by position; the draw rules that count are in french/game.h.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ enum class Ending : std::uint8_t { kOpen, kMustPass, kFirstHome, kSecondHome, kB
 constexpr bool MustPass(Ending ending) { return ending == Ending::kMustPass; }
 constexpr bool IsOver(Ending ending) { return ending != Ending::kOpen && !MustPass(ending); }
 
-/// The first ending that applies. Of two sides at home, the one that has just played came later.
+/// The first ending that applies. If both sides are home, the one that has just played was later.
 inline Ending EndingOf(const Position& position, const Rules& rules) {
   for (const Side side : {position.side, Other(position.side)}) {
     if ((rules.Goal(side) & ~position.men[Index(side)]) != 0) continue;

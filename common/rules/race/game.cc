@@ -39,7 +39,7 @@ struct Family {
   }
   static Outcome Capped(const Position&) { return {Score::kDraw, "cap"}; }
 
-  /// Progress must stay what it is.
+  /// A symmetry must preserve progress.
   static bool KeepsRules(const Knobs& knobs, const board::Symmetry& symmetry) {
     const auto& progress = Rules(knobs).course().progress;
     for (Point point = 0; point < board::kFrench.point_count; ++point) {

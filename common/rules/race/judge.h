@@ -1,4 +1,4 @@
-// Judging one ply of the race: the move it is, or why it is refused.
+// Judging one ply of the race: its move, or the refusal.
 #pragma once
 
 #include "common/base/result.h"
@@ -8,7 +8,7 @@
 
 namespace merels::rules::race {
 
-/// The move that `ply`, a pass or two points, makes in `position`, in which the game goes on. Errors: from
+/// The move of `ply`, a pass or two points, in `position`, in which the game goes on. Errors: from
 /// pass-not-allowed to backwards, the first that applies in the order of the rules page.
 Result<Move> JudgePly(const Position& position, const Rules& rules, const notation::PlyText& ply);
 

@@ -10,7 +10,7 @@ namespace merels::rules::race {
 
 inline constexpr int kMenOfASide = 12;
 
-/// Where the men start: in two opposite corners, or on opposite rows.
+/// The start of the men: in two opposite corners, or on opposite rows.
 enum class Setup : std::uint8_t { kCorner, kRows };
 
 /// Defaults are those of the rules page. A draw limit of 0 is off.

@@ -20,13 +20,13 @@ inline Bits Reach(const french::Lines& lines, Bits men, Point from) {
   return (lines.Steps(from) & ~men) | jumped;
 }
 
-/// Where the man on `from`, one of the player to move, may end a ply.
+/// The points where the man on `from`, one of the player to move, may end a ply.
 inline Bits Targets(const Position& position, const Rules& rules, Point from) {
   const Bits self = BitOf(from);
   return Reach(rules.lines(), position.Taken() ^ self, from) & rules.Ahead(position.side, from) & ~self;
 }
 
-/// Calls visit(move) for each legal move; a pass is not among them.
+/// Calls visit(move) for each legal move, without a pass.
 template <class Visit>
 void EachMove(const Position& position, const Rules& rules, Visit visit) {
   french::EachPoint(position.Own(), [&](Point from) {
@@ -34,7 +34,7 @@ void EachMove(const Position& position, const Rules& rules, Visit visit) {
   });
 }
 
-/// Whether the player to move has a move. A pass is none.
+/// Whether the player to move has a move. A pass does not count.
 inline bool HasMove(const Position& position, const Rules& rules) {
   const Bits empty = french::kAll & ~position.Taken();
   for (Bits left = position.Own(); left != 0; left &= left - 1) {
@@ -55,12 +55,12 @@ inline Position After(const Position& before, const Move& move, const Rules&) {
   return after;
 }
 
-/// Whether no earlier position can come back after the move: ground once gained is never given back.
+/// Whether no earlier position can recur after the move: men never give up gained ground.
 inline bool ForGood(const Position& before, const Move& move, const Rules& rules) {
   return !move.pass() && (rules.Ahead(before.side, move.to) & BitOf(move.from)) == 0;
 }
 
-/// Differs for different positions, mostly; for the counting of plies.
+/// Usually differs for different positions; for the counting of plies.
 inline std::uint64_t Signature(const Position& position) {
   return (position.men[0] * std::uint64_t{0x9E3779B97F4A7C15}) ^ position.men[1];
 }

@@ -13,7 +13,7 @@ using french::BitOf;
 using french::Bits;
 using french::Point;
 
-/// One ply. A pass goes nowhere.
+/// One ply. A pass has no points.
 struct Move {
   Point from = -1;
   Point to = -1;
@@ -24,7 +24,7 @@ struct Move {
 
 struct Position {
   std::array<Bits, 2> men{};  // by side
-  /// Who plays next.
+  /// The side to move.
   Side side = Side::kFirst;
 
   constexpr Bits Own() const { return men[Index(side)]; }

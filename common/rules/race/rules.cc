@@ -9,7 +9,7 @@ constexpr std::int8_t ProgressAt(board::Place place, Setup setup) {
   return static_cast<std::int8_t>(setup == Setup::kCorner ? place.file + place.rank : place.rank);
 }
 
-/// Whether White starts from here. Black starts from the places turned by half a turn.
+/// Whether White starts from here. Black starts from the places rotated by half a turn.
 constexpr bool WhiteStarts(board::Place place, Setup setup) {
   constexpr int kCornerSum = 6, kFullRanks = 2, kPartRank = 3;
   if (setup == Setup::kCorner) return place.file + place.rank <= kCornerSum;

@@ -1,4 +1,4 @@
-// What the move generator reads of the knobs, looked up once.
+// The knobs in the form that the move generator reads, looked up once.
 #pragma once
 
 #include <array>
@@ -7,7 +7,7 @@
 
 namespace merels::rules::race {
 
-/// The way that each side has to go under one setup. White gains by rising progress, Black by falling.
+/// The course of each side under one setup. White gains by rising progress, Black by falling.
 struct Course {
   /// By side: the points its men start from. They are the other side's goal.
   std::array<Bits, 2> start{};
@@ -24,7 +24,8 @@ class Rules {
   const french::Lines& lines() const { return *lines_; }
   const Course& course() const { return *course_; }
   Bits Goal(Side side) const { return course_->start[Index(Other(side))]; }
-  /// Where a man of `side` on `from` may end a ply, as far as the direction goes; `from` is among them.
+  /// The points where a man of `side` on `from` may end a ply, as far as the direction goes; including
+  /// `from`.
   Bits Ahead(Side side, Point from) const {
     return course_->ahead[Index(side)][static_cast<std::size_t>(from)];
   }

@@ -8,8 +8,8 @@
 
 namespace merels::rules::solitaire {
 
-/// The jump that `ply`, two points, makes of `position`. Errors: from from-empty to jump-nothing, the first
-/// that applies in the order of the rules page.
+/// The jump of `ply`, two points, in `position`. Errors: from from-empty to jump-nothing, the first that
+/// applies in the order of the rules page.
 static Result<Move> JudgePly(const Position& position, const Rules& rules, const notation::PlyText& ply) {
   const Point from = ply.path.front(), to = ply.path.back();
   const std::string start = PointName(board::kFrench, from), end = PointName(board::kFrench, to);
@@ -47,7 +47,7 @@ struct Family {
       .min_path = 2, .max_path = 2, .captures = false, .pass = false, .examples = "d6-d4"};
 
   static std::array<int, 2> Men(const Knobs&) { return {kMaxPegs, 0}; }
-  /// No position ever comes back.
+  /// No position ever recurs.
   static int RepsLimit(const Knobs&) { return 0; }
 
   static french::Setup SetupOf(const Position& position) { return {{position.pegs, 0}, Side::kFirst}; }

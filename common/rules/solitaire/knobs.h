@@ -11,7 +11,7 @@ namespace merels::rules::solitaire {
 /// All points but the centre.
 inline constexpr int kMaxPegs = 36;
 
-/// Where pegs jump: along all lines of the board, or along ranks and files only.
+/// The lines that pegs jump along: all lines of the board, or ranks and files only.
 enum class Jumps : std::uint8_t { kDiag, kOrth };
 
 /// Defaults are those of the rules page.
@@ -34,7 +34,7 @@ constexpr std::string_view FamilyName(const Knobs&) { return "peg"; }
 constexpr int Seats(const Knobs&) { return 1; }
 constexpr const SideNames& NamesOfSides(const Knobs&) { return kPlayer; }
 
-/// The same rules without the limit that counts.
+/// The same rules without the limit on jumps.
 constexpr Knobs WithoutDrawLimits(Knobs knobs) {
   knobs.cap = 0;
   return knobs;

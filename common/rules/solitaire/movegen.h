@@ -7,10 +7,10 @@
 
 namespace merels::rules::solitaire {
 
-/// Calls visit(move) for each legal jump until it returns true. Whether it did.
+/// Calls visit(move) for each legal jump until it returns true. Returns whether it did.
 template <class Visit>
 bool AnyMove(const Position& position, const Rules& rules, Visit visit) {
-  // From the hole's end, since a jump seen backwards is a jump too and holes are few for most of a game.
+  // From the hole's end, since a reversed jump is a jump too and there are few holes for most of a game.
   for (Bits holes = french::kAll & ~position.pegs; holes != 0; holes &= holes - 1) {
     const Point to = french::LowestPoint(holes);
     for (const french::Jump& jump : rules.lines().Jumps(to)) {
@@ -39,15 +39,15 @@ inline Position After(const Position& before, const Move& move, const Rules&) {
   return {before.pegs ^ BitOf(move.from) ^ BitOf(move.over) ^ BitOf(move.to)};
 }
 
-/// No position comes back after any move.
+/// No position recurs after any move.
 constexpr bool ForGood(const Position&, const Move&, const Rules&) { return true; }
 
-/// Differs for different positions, mostly; for the counting of plies.
+/// Usually differs for different positions; for the counting of plies.
 inline std::uint64_t Signature(const Position& position) {
   return position.pegs * std::uint64_t{0x9E3779B97F4A7C15};
 }
 
-/// All but kOpen end the game. Solved is one peg left.
+/// All but kOpen end the game. Solved means one peg left.
 enum class Ending : std::uint8_t { kOpen, kSolved, kStuck };
 
 constexpr bool IsOver(Ending ending) { return ending != Ending::kOpen; }

@@ -1,4 +1,4 @@
-// A position of peg solitaire: where pegs are.
+// A position of peg solitaire: the set of pegs.
 #pragma once
 
 #include "common/rules/french/board.h"
@@ -10,7 +10,7 @@ using french::BitOf;
 using french::Bits;
 using french::Point;
 
-/// One jump. All are points; `over` is the peg that goes.
+/// One jump. All are points; `over` is the peg that is removed.
 struct Move {
   Point from = -1;
   Point over = -1;
@@ -27,7 +27,7 @@ struct Position {
   static constexpr Position Start(const Knobs&) { return {french::kAll & ~BitOf(french::kCentre)}; }
 };
 
-/// What the move generator reads of the knobs, looked up once.
+/// The knobs in the form that the move generator reads, looked up once.
 class Rules {
  public:
   explicit Rules(const Knobs& knobs) : lines_(&french::LinesOf(knobs.diag && knobs.jumps == Jumps::kDiag)) {}

@@ -11,9 +11,9 @@
 namespace merels::service {
 namespace {
 
-/// No token of ours is longer; a longer text is refused without a look into the store.
+/// The longest token; a longer text is refused without a look-up in the store.
 constexpr std::size_t kLongestToken = 200;
-/// Tokens of one account that are remembered; beyond that all of them are read from the store again.
+/// Remembered tokens of one account; beyond that all of them are read from the store again.
 constexpr std::size_t kRememberedOfOne = 256;
 
 match::Player PlayerOf(const store::Account& account) {
@@ -23,7 +23,7 @@ match::Player PlayerOf(const store::Account& account) {
           account.kind == Kind::kGuestBot || account.kind == Kind::kBot};
 }
 
-/// What guests may do on this server.
+/// The scopes of guests on this server.
 session::Scopes ScopesOfGuests(Guests guests) {
   const auto account = session::Scopes().With(session::Scope::kAccount);
   switch (guests) {
@@ -273,7 +273,7 @@ void Accounts::FindBy(Lookup lookup, std::vector<AccountId> ids,
   std::copy_if(ids.begin(), ids.end(), std::back_inserter(missing),
                [this](const AccountId& id) { return !id.empty() && by_id_.Find(id) == nullptr; });
   if (missing.empty()) return done(Known(ids));
-  // What is known now may be forgotten when the answer comes.
+  // Known players may be forgotten by the time the answer comes.
   (ports_.account_store.*lookup)(
       missing, callbacks_.Wrap([this, ids, known = KnownOf(ids),
                                 done = std::move(done)](Result<std::vector<store::Account>> found) {

@@ -51,13 +51,13 @@ Error BadToken();
 /// returns.
 class Accounts {
  public:
-  /// Known tokens and names are remembered, up to this many.
+  /// The number of known tokens and names remembered at most.
   static constexpr std::size_t kRemembered = 100'000;
   /// The name shown for a closed account.
   static constexpr const char* kClosedAccount = "closed account";
 
-  /// `seen` is called for every account that shows its token, but for banned ones, with where it calls from.
-  /// What is referred to outlives it.
+  /// `seen` is called for every account that shows its token, unless it is banned, with its origin.
+  /// References outlive it.
   Accounts(const Ports& ports, const domain::AccessPolicy& access,
            const store::ModerationStore& moderation_store,
            std::function<void(const match::Player&, const Origin& from)> seen)
@@ -73,21 +73,21 @@ class Accounts {
   /// A computer player of the server itself, which may use a reserved name.
   void SignInOwnBot(const std::string& name, Done<SignedIn> done);
 
-  /// The identity behind a token that came from there (empty: not known, and not recorded).
-  /// token-missing (empty), bad-token, banned, store-refused.
+  /// The identity behind a token that came from `from` (empty: unknown, and not recorded). token-missing
+  /// (empty), bad-token, banned, store-refused.
   void Authenticate(const std::string& token, const Origin& from, Done<Identity> done);
 
-  /// The player whose id this is, or else the member of this name. unknown-player, store-refused; likewise
-  /// for the next two.
+  /// The player whose id this is, or else the member of this name. unknown-player, store-refused.
   void FindOne(const std::string& id_or_name, Done<match::Player> done);
-  /// The player whose id this is, also a guest.
+  /// The player with this id, guests included. unknown-player, store-refused.
   void FindById(const AccountId& id, Done<match::Player> done);
-  /// The member of this name, however it is spelled. Guests are not found by name.
+  /// The member of this name, however it is spelled; guests are not found by name. unknown-player,
+  /// store-refused.
   void FindMember(const std::string& name, Done<match::Player> done);
 
-  /// Where this run last saw an account; empty: nowhere.
+  /// The origin at which this run last saw an account; empty: none.
   Origin OriginOf(const AccountId& account);
-  /// The hash of an address from where a sign-in comes, for the token; empty: not known.
+  /// The hash of a sign-in's address, for the token; empty: unknown.
   std::string SignedInFrom(const Origin& from) const;
   /// muted: a guest who came to an address after an account there was muted (mute-address-hours).
   Result<void> MayChatFromThere(const match::Player& player);
@@ -95,18 +95,18 @@ class Accounts {
   Result<void> MaySignIn(const AccountId& account) const;
   /// The players with these ids, in their order; for an empty id, a player without one. store-refused.
   void Find(std::vector<AccountId> ids, Done<std::vector<match::Player>> done);
-  /// The same for a list, which may name many: it does not delay play.
+  /// As Find, for a list, which may be long: it does not delay play.
   void FindListed(std::vector<AccountId> ids, Done<std::vector<match::Player>> done);
 
   /// Remembers the owner of a token, or the owner's new name.
   match::Player Remember(const store::TokenOwner& owner);
   /// Changes the name and the kind of an account from now on; its tokens stay valid.
   match::Player Rename(const store::Account& account);
-  /// From now on nothing is known of this account but its id.
+  /// From now on only the id of this account is known.
   void Close(const AccountId& account);
-  /// Some tokens of this account are no longer valid: the store is asked again for each.
+  /// Some tokens of this account are no longer valid: each is looked up in the store again.
   void ForgetTokens(const AccountId& account);
-  /// Other nodes may have ended tokens and changed names: the store is asked again for each.
+  /// Other nodes may have ended tokens and changed names: everything is looked up in the store again.
   void ForgetAll();
 
  private:
@@ -126,7 +126,7 @@ class Accounts {
   Result<Identity> Admit(const Identity& identity, const Origin& from);
   match::Player NameOf(const AccountId& id);
   std::vector<match::Player> Known(const std::vector<AccountId>& ids);
-  /// Of those that are known.
+  /// The players among these that are known.
   std::unordered_map<AccountId, match::Player> KnownOf(const std::vector<AccountId>& ids);
 
   Ports ports_;
@@ -142,7 +142,7 @@ class Accounts {
   LruMap<AccountId, std::uint64_t> forgotten_{kRemembered};
   std::uint64_t forgets_ = 0;
   LruMap<AccountId, match::Player> by_id_{kRemembered};
-  /// Where an account was last seen, and when the token was made that it showed there.
+  /// The origin at which an account was last seen, and when the token it showed there was made.
   struct Whereabouts {
     Origin from;
     std::chrono::milliseconds since{0};

@@ -23,7 +23,7 @@ Result<void> CheckWish(const CreateToken& wish) {
   return Error{Reason::kBadArgument, "a token is valid for at most ten years"};
 }
 
-/// A token makes no token that may do more than itself.
+/// A token cannot make a token that may do more than itself.
 Result<void> MayMake(const Bearer& maker, const CreateToken& wish, std::chrono::milliseconds now) {
   if (!maker.scopes.Allow(wish.scopes)) {
     return Error{Reason::kNotAllowed, "this token has the scopes " + session::ScopesText(maker.scopes) +
@@ -124,8 +124,8 @@ void Credentials::TakeCode(const ResetPassword& wish, const match::Player& membe
       });
 }
 
-/// Ends all sign-ins and makes a new one by itself: somebody who keeps trying passwords for the name cannot
-/// keep its owner out.
+/// Ends all sign-ins and makes a new one itself: somebody who keeps trying passwords for the name cannot lock
+/// its owner out.
 void Credentials::SetPassword(const ResetPassword& wish, const match::Player& member,
                               const std::string& password, const Done<SignedIn>& done) {
   const std::string token = NewSecret(ports_.random);
@@ -154,7 +154,7 @@ void Credentials::Close(const Bearer& owner, const std::string& password, Done<v
 
 void Credentials::CloseGuest(const AccountId& guest, bool has_played, Done<void> done) {
   if (has_played) return CloseIf(guest, "", done);
-  // What they said goes first: nothing leads to it once the account is gone.
+  // Chat goes first: nothing leads to it once the account is gone.
   ports_.chat.ForgetAccount(
       guest, callbacks_.WrapOnce([this, guest, done = std::move(done)](const Result<void>& forgotten) {
         if (!forgotten) return done(forgotten.error());

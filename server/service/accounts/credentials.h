@@ -23,24 +23,23 @@ using api::ResetPassword;
 /// Errors of every call, besides its own: store-refused, rate-limited.
 class Credentials {
  public:
-  /// `closed` is called for an account that has been closed. What is referred to outlives it.
+  /// `closed` is called for an account that has been closed. References outlive it.
   Credentials(const Ports& ports, Accounts& accounts, Membership& membership, store::InviteStore& invites,
               domain::AccessPolicy& access, std::function<void(const AccountId&)> closed);
 
-  /// Makes a token, which is listed and ended like a sign-in. The token of the caller makes none that may do
-  /// more than itself, or is valid for longer; the tokens it made stay when it ends. not-member,
-  /// limit-reached, bad-argument (no scope, or too long), not-allowed (more scopes, or longer), bad-token (it
-  /// was ended meanwhile).
+  /// Makes a token, which is listed and ended like a sign-in. It may not do more than the caller's token, nor
+  /// be valid for longer; it stays valid when that ends. not-member, limit-reached, bad-argument (no scope,
+  /// or too long), not-allowed (more scopes, or longer), bad-token (it was ended meanwhile).
   void Create(const Bearer& member, const CreateToken& wish, Done<SignedIn> done);
 
   /// Sets a new password by a code from the operator, and ends all sign-ins made before. wrong-code, also for
-  /// an unknown name; then the code stays valid. bad-password.
+  /// an unknown name (the code stays valid then); bad-password.
   void Reset(const ResetPassword& wish, Done<SignedIn> done);
 
   /// Closes the account for ever. A member gives the password. wrong-password; also for a guest who became a
   /// member meanwhile.
   void Close(const Bearer& owner, const std::string& password, Done<void> done);
-  /// Closes the account of a guest whose term is over; of one who has not played nothing is left.
+  /// Closes the account of a guest whose term is over; of one who has not played, everything is deleted.
   void CloseGuest(const AccountId& guest, bool has_played, Done<void> done);
 
  private:
@@ -51,7 +50,7 @@ class Credentials {
                    const Done<SignedIn>& done);
   /// Closes the account if its password hash is still `checked`; empty for a guest.
   void CloseIf(const AccountId& account, const std::string& checked, const Done<void>& done);
-  /// What follows when the store has closed it, or has not.
+  /// Receives the store's answer to the closing.
   Done<bool> Closing(const AccountId& account, const Done<void>& done);
 
   Ports ports_;

@@ -11,7 +11,7 @@ Error TooManySignIns(const Limits& limits) {
       "max-waiting-passwords", std::int64_t{limits.max_waiting_passwords});
 }
 
-/// Ends the turn before the answer is used: what follows from it is no work of this queue.
+/// Ends the turn before the answer is used: what follows is not part of this queue.
 template <class T>
 Done<T> InTurn(std::function<void()> over, Done<T> done) {
   return [over = std::move(over), done = std::move(done)](const Result<T>& answer) {

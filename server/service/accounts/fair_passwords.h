@@ -1,4 +1,4 @@
-// Passwords in turn: nobody waits for all those that one address wants compared.
+// A fair queue for password hashing: nobody waits for all passwords from one address.
 #pragma once
 
 #include <cstddef>
@@ -11,8 +11,8 @@
 
 namespace merels::service {
 
-/// All calls on the executor; every `done` runs on it too. As Passwords, and rate-limited when too many wait
-/// (max-waiting-passwords, of which an address has its share).
+/// All calls on the executor; every `done` runs on it too. Hashes and compares as Passwords does;
+/// rate-limited when too many wait (max-waiting-passwords, shared fairly between addresses).
 class FairPasswords {
  public:
   /// One is hashed while the next is handed over.

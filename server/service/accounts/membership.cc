@@ -14,7 +14,7 @@
 namespace merels::service {
 namespace {
 
-/// No name that the limits can allow is longer; a longer one is neither kept nor looked up.
+/// The longest name that the limits can allow; a longer one is neither kept nor looked up.
 constexpr std::size_t kLongestName = 64;
 
 Error NoInvite() { return {Reason::kWrongCode, "a valid invite code is needed to sign up"}; }
@@ -164,7 +164,7 @@ void Membership::NoLongerGuest(const Bearer& guest, const api::SignUp& wish,
   });
 }
 
-/// Perhaps the answer to an earlier call was lost.
+/// The answer to an earlier call may have been lost.
 void Membership::RegisteredBefore(const Bearer& member, const api::SignUp& wish, Done<match::Player> done) {
   if (member.player.name != wish.name) {
     return done(Error{Reason::kAlreadyMember,

@@ -49,23 +49,23 @@ std::string ShortLabel(const std::string& label);
 /// Errors of every call, besides its own: store-refused, rate-limited (too many passwords at once, or too
 /// many tries, see PasswordTries).
 ///
-/// A password takes a while to compare, and calls of one account may overtake one another meanwhile. The
-/// result is written only if the account is unchanged by then; otherwise the password counts as wrong.
+/// Comparing a password takes time, in which calls of one account may overtake one another. The result is
+/// written only if the account is unchanged by then; otherwise the password counts as wrong.
 class Membership {
  public:
   static constexpr std::size_t kLongestLabel = 40;  // bytes
 
-  /// `ended` is called, afterwards, for tokens that are no longer valid. What is referred to outlives it.
+  /// `ended` is called, afterwards, for tokens that are no longer valid. References outlive it.
   Membership(const Ports& ports, Accounts& accounts, store::InviteStore& invites, ClusterRates& rates,
              std::function<void(const EndedTokens&)> ended);
   ~Membership();
   Membership(const Membership&) = delete;
   Membership& operator=(const Membership&) = delete;
 
-  /// Makes a guest a member, with a permanent name and a password. The account stays the same: seats, games
-  /// and tokens are kept, and a computer player stays one. Safe to repeat. already-member, bad-name,
-  /// name-too-long, name-reserved, bad-password, name-taken, not-allowed (the server takes no members),
-  /// wrong-code (of an invite), bad-token (the account was closed meanwhile).
+  /// Makes a guest a member, with a permanent name and a password. The account keeps its seats, games and
+  /// tokens, and a computer player stays one. Safe to repeat. already-member, bad-name, name-too-long,
+  /// name-reserved, bad-password, name-taken, not-allowed (the server takes no members), wrong-code (of an
+  /// invite), bad-token (the account was closed meanwhile).
   void Register(const Bearer& guest, api::SignUp wish, Done<match::Player> done);
 
   /// Makes a new token for the member with this name and password. wrong-password, also for an unknown name,
@@ -75,26 +75,26 @@ class Membership {
   /// Also ends all other sign-ins. wrong-password, bad-password, not-member.
   void ChangePassword(const Bearer& member, const api::ChangePassword& wish, Done<void> done);
 
-  /// Checks the member's password and gives its stored hash, for the write that follows. wrong-password,
+  /// Checks the member's password and returns its stored hash, for the write that follows. wrong-password,
   /// not-member.
   void Confirm(const Bearer& member, const std::string& password, Done<std::string> done);
-  /// Passwords are hashed and compared by these, in turn.
+  /// Hashes and compares passwords, in turn.
   FairPasswords& passwords() { return passwords_; }
-  /// bad-password when this is too short or too long for one.
+  /// bad-password: too short or too long.
   Result<void> CheckPassword(const std::string& password) const;
-  /// These tokens are no longer in the store: from now on they are refused.
+  /// These tokens are no longer in the store; they are refused from now on.
   void Ended(const EndedTokens& tokens);
 
   /// Newest first.
   void List(const Bearer& owner, Done<std::vector<api::SignInEntry>> done);
   void ListPage(const Bearer& owner, const PageQuery& query, Done<Page<api::SignInEntry>> done);
 
-  /// Ends one of the owner's sign-ins, perhaps the caller's own. Succeeds for one that has ended already.
+  /// Ends one of the owner's sign-ins, perhaps the caller's own. Idempotent.
   void End(const Bearer& owner, const std::string& id, Done<void> done);
 
  private:
   Result<void> CheckWish(const api::SignUp& wish) const;
-  /// What would make the sign-up fail for sure, before a password is hashed for it and anything is used up.
+  /// The errors that are certain before a password is hashed for the sign-up and anything is used up.
   void LookFirst(const Bearer& guest, const api::SignUp& wish, Done<void> done);
   void LookAtInvite(const Bearer& guest, const api::SignUp& wish, const Done<void>& done);
   void TakeName(const Bearer& guest, const api::SignUp& wish, const std::string& password_hash,
@@ -109,8 +109,8 @@ class Membership {
              const Done<SignedIn>& done);
   void PutPassword(const Bearer& member, const std::string& checked, const std::string& password,
                    const Done<void>& done);
-  /// Ends the oldest sign-ins, so that an account has no more than allowed. If the store refuses, it is done
-  /// the next time.
+  /// Ends the oldest sign-ins, so that an account has no more than allowed. If the store refuses, the next
+  /// sign-in does it.
   void EndOldest(const AccountId& account, std::function<void()> then);
 
   Ports ports_;

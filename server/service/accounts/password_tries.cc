@@ -3,7 +3,7 @@
 namespace merels::service {
 namespace {
 
-/// No place has a space.
+/// No address has a space.
 std::string Pair(const std::string& name, const std::string& place) { return name + " " + place; }
 
 }  // namespace

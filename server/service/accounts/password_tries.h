@@ -1,5 +1,4 @@
-// How often passwords may be tried: so rarely that guessing is hopeless, and without letting a guesser lock
-// the owner out.
+// Limits on password tries: guessing is hopeless, and a guesser cannot lock the owner out.
 #pragma once
 
 #include <cstddef>
@@ -15,26 +14,26 @@
 
 namespace merels::service {
 
-/// Counts tries, at all nodes of the house as ClusterRates says: for a name from an address, from the network
-/// around it, and from everywhere, and those from an address whatever the name. The narrow limits come first:
-/// one address, or one network, cannot use up what a name may be tried in all. At an address where the
-/// password of a name was once right, the wide limits do not count: guessing from many networks does not lock
-/// out an owner who has signed in before, at this node or as the store knows. Names are folded, and counted
-/// whether or not an account has them. Tasks of the executor only.
+/// Counts tries for the whole cluster (ClusterRates): for a name from an address, from the network around it,
+/// and from everywhere, and those from an address for all names. The narrow limits come first: one address,
+/// or one network, cannot use up all tries of a name. At an address where the password of a name was once
+/// right, the wide limits do not count: guessing from many networks does not lock out an owner who has signed
+/// in from there before, at this node or according to the store. Names are folded, and counted whether or not
+/// an account has them. Tasks of the executor only.
 class PasswordTries {
  public:
-  /// Such names and addresses; those unused for longest are dropped.
+  /// Known pairs of name and address; the least recently used are dropped.
   static constexpr std::size_t kRemembered = 100'000;
 
-  /// What is referred to outlives it.
+  /// References outlive it.
   PasswordTries(const Limits& limits, const Clock& clock, ClusterRates& house);
 
-  /// Takes one try for that name from there. rate-limited.
+  /// Takes one try for that name from that address. rate-limited.
   Result<void> TakeFrom(const Origin& from, const std::string& name);
-  /// Takes one of the tries that the name has in that network, and of those it has in all; none for an
-  /// address where its owner was seen (`known`). rate-limited.
+  /// Takes one of the name's tries in that network, and one of its tries in all; none for an address where
+  /// its owner was seen (`known`). rate-limited.
   Result<void> TakeOf(const Origin& from, const std::string& name, bool known);
-  /// The password was right: the address gets its try back, and is known.
+  /// The password was right: the address gets its try back, and is remembered as known.
   void WasRight(const Origin& from, const std::string& name);
 
   /// Takes one of an account's own password checks. rate-limited.

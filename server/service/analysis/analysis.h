@@ -19,29 +19,29 @@ namespace merels::service {
 
 class Matches;
 
-/// Off unless the ports have exact values. All calls on the executor, every `done` runs on it, exactly once.
+/// Off unless the ports have exact values. All calls on the executor; every `done` runs on it, exactly once.
 class Analysis {
  public:
   using Positions = Page<study::ExactPosition>;
 
-  /// What is referred to outlives it.
+  /// References outlive it.
   Analysis(const Ports& ports, Matches& matches, AccountRates& rates, Origins& origins);
 
   /// The next positions of a match, at most max-analysed-positions. Safe to repeat. analysis-off,
   /// rate-limited, unknown-match (also one that the viewer may not watch), match-goes-on, no-values,
-  /// bad-argument (a page token that is none), store-refused.
+  /// bad-argument (not a page token), store-refused.
   void Analyse(const match::Player& viewer, const api::AnalyseMatch& query, Done<Positions> done);
 
  private:
   struct Excerpt;
 
-  /// Excerpts whose values are asked for at once.
+  /// Excerpts that are evaluated at once.
   static constexpr std::size_t kAtOnce = 2;
 
-  /// When the turn of the viewer's address has come.
+  /// Runs when it is the turn of the viewer's address.
   void JudgeInTurn(const AccountId& viewer, const std::shared_ptr<Excerpt>& excerpt,
                    const Done<Positions>& done);
-  /// Asks for the values of the excerpt and puts in what was played.
+  /// Evaluates the excerpt and adds the plies that were played.
   void Judge(const std::shared_ptr<Excerpt>& excerpt, const Done<Positions>& done);
 
   Ports ports_;

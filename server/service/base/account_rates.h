@@ -1,4 +1,4 @@
-// How often each account may ask.
+// Rate limits per account.
 #pragma once
 
 #include <cstdint>
@@ -13,14 +13,14 @@
 
 namespace merels::service {
 
-/// In the whole house, as ClusterRates says. All calls on the executor. Each call counts, and may be refused
-/// with rate-limited.
+/// For the whole cluster (ClusterRates). All calls on the executor. Every method takes one permission, or
+/// returns rate-limited.
 class AccountRates {
  public:
-  /// What is referred to outlives it.
+  /// References outlive it.
   AccountRates(const Limits& limits, const Clock& clock, ClusterRates& house);
 
-  /// `from`: where the account calls from, whose limit counts too.
+  /// `from`: the caller's address, whose limit counts too.
   Result<void> MayCommand(const AccountId& account, const Origin& from);
   Result<void> MayLookUp(const AccountId& account);
   /// A page of records: as many look-ups as kExportLookUps.
@@ -31,7 +31,7 @@ class AccountRates {
  private:
   static constexpr int kExportLookUps = 10;
   using Member = Limit Limits::*;
-  /// The calls of one kind, with the limit that holds for them.
+  /// The buckets of one kind of call, and their limit.
   struct Rate {
     std::string_view limit;
     Member per_minute;

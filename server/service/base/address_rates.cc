@@ -12,7 +12,7 @@ AddressRates::AddressRates(const std::string& kind, std::string_view limit, cons
       ipv4_prefixes_(Add(house, kind + "-ipv4-prefix", &Limits::ipv4_prefix_addresses)),
       ipv6_prefixes_(Add(house, kind + "-ipv6-prefix", &Limits::ipv6_prefix_addresses)) {}
 
-/// What is handed over may be called when this is gone.
+/// The callback may be called when this object is gone.
 RateKind& AddressRates::Add(ClusterRates& house, const std::string& kind, Member addresses) const {
   return house.Add(kind, [limits = &limits_, per_minute = per_minute_, burst = burst_, addresses] {
     const std::int64_t count = addresses == nullptr ? 1 : std::int64_t{limits->*addresses};

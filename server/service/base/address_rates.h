@@ -1,4 +1,4 @@
-// How often one address may do something, and the wider prefix around it.
+// Rate limits per address, and for the wider prefix around it.
 #pragma once
 
 #include <chrono>
@@ -14,15 +14,15 @@
 
 namespace merels::service {
 
-/// In the whole house, as ClusterRates says. A prefix may do as much as ipv4-prefix-addresses or
+/// For the whole cluster (ClusterRates). A prefix may do as much as ipv4-prefix-addresses or
 /// ipv6-prefix-addresses addresses. Single-threaded.
 class AddressRates {
  public:
   using Nanos = std::chrono::nanoseconds;
   using Member = Limit Limits::*;
 
-  /// `kind`: the beginning of the buckets' names in the house; `limit`: the name of the limit. All that is
-  /// referred to outlives it, `limits` outlives `house`.
+  /// `kind`: the prefix of the buckets' names in the cluster; `limit`: the limit's name. References outlive
+  /// it, `limits` outlives `house`.
   AddressRates(const std::string& kind, std::string_view limit, const Limits& limits, Member per_minute,
                Member burst, ClusterRates& house);
 

@@ -8,8 +8,8 @@
 
 namespace merels::service {
 
-/// A member of an object that hands out callbacks. When it is destroyed, callbacks still on their way are
-/// dropped. It is destroyed on the executor, or when that has stopped.
+/// A member of an object that hands out callbacks. When it is destroyed, pending callbacks are dropped. It is
+/// destroyed on the executor, or when that has stopped.
 class CallbackScope {
  public:
   explicit CallbackScope(Executor& executor) : executor_(executor), life_(std::make_shared<int>(0)) {}

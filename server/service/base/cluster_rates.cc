@@ -6,7 +6,7 @@
 namespace merels::service {
 namespace {
 
-/// Of a hash, as others are told: nobody can make two keys with the same one.
+/// The length of a bucket's hash as broadcast: nobody can make two keys with the same one.
 constexpr std::size_t kBucketLength = 32;
 
 }  // namespace
@@ -70,7 +70,7 @@ std::string ClusterRates::BucketOf(const std::string& kind, const std::string& k
   return hash_("rate " + kind + " " + key).substr(0, kBucketLength);
 }
 
-/// Of more than are remembered those wait that come again.
+/// When the queue is full, a bucket is queued at its next use.
 void ClusterRates::Queue(RateKind& kind, const std::string& bucket) {
   if (untold_.size() >= RateKind::kRemembered) {
     kind.Of(bucket).queued = false;

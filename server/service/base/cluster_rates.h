@@ -1,4 +1,4 @@
-// How often each account, address or name may do something, in the whole house.
+// Rate limits that hold for the whole cluster, per account, address or name.
 //
 // Contents: Spent, RateKind (the buckets of one limit), ClusterRates.
 #pragma once
@@ -20,10 +20,10 @@
 
 namespace merels::service {
 
-/// What was taken at a node, as the others are told.
+/// Permissions taken at a node, as broadcast to the others.
 struct Spent {
   std::string kind;
-  std::string bucket;  // a hash of the key, which only nodes of the house can make
+  std::string bucket;  // a hash of the key, which only nodes of the cluster can make
   std::int64_t permissions = 0;
 
   bool operator==(const Spent&) const = default;
@@ -31,28 +31,28 @@ struct Spent {
 
 class ClusterRates;
 
-/// The buckets of one limit, each with a key of its own. All are of the same size. Single-threaded.
+/// The buckets of one limit, one per key, all of the same size. Single-threaded.
 class RateKind {
  public:
   using Nanos = std::chrono::nanoseconds;
 
-  /// Buckets that are remembered; those unused for longest are dropped, and start full.
+  /// Buckets that are remembered; the least recently used are dropped, and start full.
   static constexpr std::size_t kRemembered = 100'000;
 
-  /// A full bucket, asked for when one is first used.
+  /// Makes a full bucket, for a key that is used for the first time.
   using Fresh = std::function<domain::RateLimit()>;
 
   RateKind(ClusterRates& house, std::string name, Fresh fresh);
   RateKind(const RateKind&) = delete;
   RateKind& operator=(const RateKind&) = delete;
 
-  /// As the methods of RateLimit.
+  /// RateLimit's methods, on the bucket of `key`.
   Nanos TakeOrWait(const std::string& key, Nanos now, double permissions);
   Nanos WaitFor(const std::string& key, Nanos now, double permissions, double kept = 0);
   Result<void> Take(const std::string& key, Nanos now);
-  /// Puts back what was taken unnecessarily.
+  /// Gives back permissions that were not used.
   void Refund(const std::string& key, double permissions);
-  /// Of a full bucket.
+  /// The size of a full bucket.
   double burst() const { return fresh_().burst(); }
 
  private:
@@ -60,7 +60,7 @@ class RateKind {
   struct Bucket {
     domain::RateLimit rate;
     double untold = 0;
-    bool queued = false;  // to be told of
+    bool queued = false;  // waits to be broadcast
   };
 
   Bucket& Of(const std::string& bucket);
@@ -73,19 +73,19 @@ class RateKind {
   LruMap<std::string, Bucket> buckets_{kRemembered};
 };
 
-/// Each node has all buckets. What is taken out of one is told to the other nodes, which take it out of
-/// theirs too; a bucket may be in debt then. So in the long run an account, an address or a name is given
-/// what one node alone would give it, however it spreads its calls. At most it gains, once, until its buckets
-/// have filled again: all that the full buckets of all nodes hold, when it empties them within the moment
-/// that telling takes; and kUntold of a bucket for each node, which is not told yet. What is not told, as
-/// while the bus is away, each node gives by itself. Single-threaded, on the executor.
+/// Each node has all buckets. What is taken from one is broadcast to the other nodes, which take it from
+/// theirs too; a bucket may be in debt then. So in the long run an account, an address or a name gets what
+/// one node alone would grant, however it spreads its calls. Its gain is limited, once, until its buckets
+/// have filled again: the full buckets of all nodes, when it empties them before the broadcast arrives; and
+/// kUntold of a bucket for each node, which is not broadcast yet. Without broadcasts, as while the bus is
+/// down, each node grants its own buckets. Single-threaded, on the executor.
 class ClusterRates {
  public:
   using Nanos = std::chrono::nanoseconds;
 
-  /// The part of a bucket of which others are not told yet, so that not every call is a message.
+  /// The part of a bucket that is not broadcast yet, so that not every call is a message.
   static constexpr double kUntold = 1.0 / 8;
-  /// The deepest debt, in full buckets: as many as there are nodes at most.
+  /// The deepest debt, in full buckets: the maximal number of nodes.
   static constexpr double kDeepestDebt = 256;
 
   /// At least 32 characters without spaces, the same for the same text at all nodes; nobody else can make it.
@@ -93,19 +93,19 @@ class ClusterRates {
 
   /// There are no other nodes.
   ClusterRates() = default;
-  /// `wake` is called when there is something to tell.
+  /// `wake` is called when there is something to broadcast.
   ClusterRates(Hash hash, std::function<void()> wake) : hash_(std::move(hash)), wake_(std::move(wake)) {}
   ClusterRates(const ClusterRates&) = delete;
   ClusterRates& operator=(const ClusterRates&) = delete;
 
-  /// A further limit; it lives as long as this. Every node gives it the same name, which has no spaces.
+  /// Adds a limit, which lives as long as this. Its name is the same at every node and has no spaces.
   RateKind& Add(const std::string& name, RateKind::Fresh fresh);
 
-  /// The next things to tell the other nodes, in the order in which they came up; at most so many.
+  /// The next items to broadcast, oldest first; at most `most`.
   std::vector<Spent> TakeUntold(std::size_t most);
-  /// Whether there are more.
+  /// Whether any items wait to be broadcast.
   bool has_untold() const { return !untold_.empty(); }
-  /// Another node has told this. What no node of this version tells is ignored.
+  /// Applies a broadcast of another node. Unknown kinds, from nodes of another version, are ignored.
   void Heard(const Spent& spent, Nanos now);
 
  private:

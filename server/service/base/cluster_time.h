@@ -1,4 +1,4 @@
-// Keeps a node's clock by the house's.
+// Synchronises a node's clock with the cluster's time.
 #pragma once
 
 #include <chrono>
@@ -12,19 +12,19 @@
 
 namespace merels::service {
 
-/// Asks for the house's time again and again. While there is no answer, the clock goes on as it did.
+/// Asks for the cluster's time periodically. While there is no answer, the clock runs on unchanged.
 /// Single-threaded, on the executor.
 class ClusterTime {
  public:
-  /// Asks for the house's time; the answer may come on any thread.
+  /// Asks for the cluster's time; the answer may come on any thread.
   using Question = std::function<void(Done<std::chrono::milliseconds>)>;
 
-  /// When the machine's time of day is farther than this from the house's, an operator is told, once until it
-  /// is right again.
+  /// When the machine's time of day differs by more than this from the cluster's, the operator is warned,
+  /// once until it is right again.
   static constexpr std::chrono::milliseconds kMaxApart{1000};
 
   struct Options {
-    /// Between an answer and the next question.
+    /// The time between an answer and the next question.
     std::chrono::milliseconds every;
     std::function<void(const std::string& sentence)> warn;
   };
@@ -37,7 +37,7 @@ class ClusterTime {
         options_(std::move(options)),
         callbacks_(executor) {}
 
-  /// Once. `done` is called with the first answer, or why there was none; it is asked for on all the same.
+  /// Once. `done` is called with the first answer, or its error; asking goes on in either case.
   void Begin(Done<void> done);
 
  private:

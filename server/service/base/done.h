@@ -1,4 +1,4 @@
-// How use cases answer, and when they were asked.
+// Callbacks of use cases, and the time of a request.
 #pragma once
 
 #include <chrono>
@@ -12,7 +12,7 @@ namespace merels::service {
 template <class T>
 using Done = std::function<void(Result<T>)>;
 
-/// When a message was read from the network: Clock::Monotonic() at that moment.
+/// When a message was read from the network, by Clock::Monotonic().
 using ReadAt = std::chrono::nanoseconds;
 
 }  // namespace merels::service

@@ -8,10 +8,10 @@
 namespace merels::service {
 namespace {
 
-/// Of the last part of the places a prefix may hold this part.
+/// The part that a prefix may hold of the last part of the places.
 constexpr std::int64_t kPrefixesOfTheLastPart = 8;
 
-/// Orders the numbers by how many of the same key come before each; of equals the order stays.
+/// Sorts the numbers by how many of the same key come before each; stable.
 void TakeTurns(std::vector<std::size_t>& numbers, const std::vector<Origin>& of, std::string Origin::*key) {
   std::unordered_map<std::string_view, std::size_t> came;
   std::vector<std::size_t> turn(of.size());

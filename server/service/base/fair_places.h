@@ -1,4 +1,4 @@
-// Who gets the places of a limit for all callers together, and who is shown where there is not room for all.
+// Fair distribution of the places of a global limit, and of the places in a list that is too short for all.
 //
 // Contents: SharesOf, MayHold, FairSection, Fairly.
 #pragma once
@@ -14,21 +14,21 @@
 
 namespace merels::service {
 
-/// The shares of a limit of so many places, for an address of that kind: the percentages are those of
-/// FairShare, and count once scarce-percent of the places are taken. Nobody's share is less than one.
+/// The shares of a limit of `whole` places, for an address of that kind: the percentages of FairShare, which
+/// apply once scarce-percent of the places are taken. Nobody's share is less than one.
 domain::Shares SharesOf(const Limits& limits, std::int64_t whole, bool prefix_is_one);
 
-/// Whether somebody from there may hold one more of so many places; `holders`: where those come from who hold
-/// one, once for each place. An unknown origin is bound by the whole alone.
+/// Whether a caller from this origin may hold one more of `whole` places; `holders`: the origins of those who
+/// hold one, once for each place. An unknown origin is bound by the whole alone.
 bool MayHold(const Limits& limits, std::int64_t whole, const Origin& from,
              const std::vector<Origin>& holders);
 
-/// The numbers of at most `most` of these, rising: each prefix has its turn, within it each address, and of
-/// one address the first come first.
+/// The indices of at most `most` of these, rising: prefixes take turns, within each its addresses; of one
+/// address the first come first.
 std::vector<std::size_t> FairSection(const std::vector<Origin>& of, std::size_t most);
 
-/// At most `most` of the items, in their order, by FairSection; `origin_of(item)` is asked only when there
-/// are more.
+/// At most `most` of the items, in their order, chosen by FairSection; `origin_of(item)` is called only when
+/// there are more.
 template <class T, class OriginOf>
 std::vector<T> Fairly(std::vector<T> items, std::size_t most, OriginOf origin_of) {
   if (items.size() <= most) return items;

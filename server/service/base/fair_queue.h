@@ -1,4 +1,4 @@
-// Work that takes long, of which only so much is done at once: every address has its turn.
+// A queue for long-running work with limited concurrency: addresses take turns.
 #pragma once
 
 #include <cstddef>
@@ -13,19 +13,20 @@
 
 namespace merels::service {
 
-/// Next comes what the prefix that was served longest ago wants, and within it the address that was; of one
-/// address the first come first. So whoever comes from elsewhere waits for what is being done, and not for
-/// all that one address wants. Places in the queue are shared as fair_places.h says. Single-threaded.
+/// The next job is of the prefix served longest ago, and within it of the address served longest ago; of one
+/// address, first come first served. So a caller from elsewhere waits for the running jobs only, and not for
+/// all that one address has queued. Places in the queue are shared as fair_places.h says. Single-threaded.
 class FairQueue {
  public:
-  /// Begins the work; `over` is called once, perhaps before the job returns, when it is done.
+  /// Begins the work; `over` is called once when it is done, possibly before the job returns.
   using Job = std::function<void(std::function<void()> over)>;
 
-  /// At most `at_once` are under way, and `most` wait. `limits` outlives it.
+  /// At most `at_once` jobs run, and `most` wait. `limits` outlives it.
   FairQueue(std::size_t at_once, std::int64_t most, const Limits& limits)
       : at_once_(at_once), most_(most), limits_(limits) {}
 
-  /// False: too many wait, and nothing happens. Otherwise the job is called when its turn comes, perhaps now.
+  /// False: too many wait, and nothing happens. Otherwise the job is called when its turn comes, possibly at
+  /// once.
   bool Wait(const Origin& from, Job job);
   std::size_t waiting() const { return waiting_.size(); }
 
@@ -34,7 +35,7 @@ class FairQueue {
     Origin from;
     Job job;
   };
-  /// When an address, or a prefix, was last served: the number of that job; 0: not lately.
+  /// When an address, or a prefix, was last served: the number of that job; 0: not recently.
   using Served = LruMap<std::string, std::uint64_t>;
   static constexpr std::size_t kRemembered = 10'000;
 

@@ -29,7 +29,8 @@ FairShare::FairShare(const std::string& name, std::int64_t per_period, const Lim
       ipv4_prefixes_(AddShare(house, name + "-of-ipv4-prefix", &Limits::ipv4_prefix_addresses)),
       ipv6_prefixes_(AddShare(house, name + "-of-ipv6-prefix", &Limits::ipv6_prefix_addresses)) {}
 
-/// What this many addresses may take: at least one, at most everything. `addresses` null: a single one.
+/// The part of the whole that this many addresses may take: at least one permission, at most all. `addresses`
+/// null: a single one.
 RateKind& FairShare::AddShare(ClusterRates& house, const std::string& name, Limit Limits::*addresses) const {
   return house.Add(name, [this, addresses] {
     const double count = addresses == nullptr ? 1 : static_cast<double>(limits_.*addresses);

@@ -1,4 +1,4 @@
-// A limit for all callers together that a few cannot use up.
+// A global rate limit that a few callers cannot use up.
 //
 // Contents: FairShare, ClusterShares (those of calls that any account may make).
 #pragma once
@@ -18,23 +18,23 @@
 namespace merels::service {
 
 /// A number per minute, or per another period, for all callers. An address may take a share of it, and so may
-/// the wider prefix around it. The last part of the prefix's share and of the whole is kept for addresses
-/// that took nothing for a minute, and of the last part of the whole one prefix gets only a few. The shares
-/// hold in the whole house, as ClusterRates says; an address that took something at another node may take of
-/// the last part here. Single-threaded.
+/// the wider prefix around it. The last part of the prefix's share and of the whole is reserved for addresses
+/// that took nothing for a minute, and one prefix gets only a few of the last part of the whole. The shares
+/// hold for the whole cluster (ClusterRates); an address that took something at another node may take of the
+/// last part here. Single-threaded.
 class FairShare {
  public:
   using Nanos = std::chrono::nanoseconds;
 
-  /// How long an address must have taken nothing.
+  /// The time for which an address must have taken nothing.
   static constexpr std::chrono::minutes kFreshAfter{1};
-  /// What one prefix gets per minute of the last part of the whole.
+  /// The permissions per minute that one prefix gets of the last part of the whole.
   static constexpr double kOfTheLastPart = 8;
-  /// Addresses, and prefixes, that are counted; those unused for longest are dropped.
+  /// Addresses, and prefixes, that are tracked; the least recently used are dropped.
   static constexpr std::size_t kRemembered = 100'000;
 
-  /// `name`: of the limits in the house; with "-per-minute", or "-per-day", that of the limit. What is
-  /// referred to outlives it.
+  /// `name`: the buckets' name in the cluster; with "-per-minute", or "-per-day" appended, the limit's name.
+  /// References outlive it.
   FairShare(const std::string& name, std::int64_t per_period, const Limits& limits, ClusterRates& house,
             std::chrono::minutes period = std::chrono::minutes(1));
 
@@ -59,7 +59,7 @@ class FairShare {
   LruMap<std::string, domain::RateLimit> last_part_{kRemembered};  // of the whole, by prefix
 };
 
-/// As FairShare.
+/// The global limits on calls that any account may make. Each is a FairShare.
 struct ClusterShares {
   ClusterShares(const Limits& limits, ClusterRates& house)
       : sign_ups("sign-ups", limits.sign_ups_per_minute, limits, house),
@@ -68,7 +68,7 @@ struct ClusterShares {
 
   FairShare sign_ups;
   FairShare catalogue_reads;
-  FairShare tables;  // opened
+  FairShare tables;  // tables opened
 };
 
 }  // namespace merels::service

@@ -8,10 +8,10 @@ namespace merels::service {
 
 namespace {
 
-/// What the name of a span ends with that a run begins with.
+/// The suffix of the name of a span with which a run begins.
 constexpr const char* kOpens = "+";
 
-/// The newest moment of a span that has gone on, or begun, since the first reading.
+/// The newest time of a span that was extended, or begun, since the first reading.
 std::optional<std::chrono::milliseconds> NewestThatMoved(const std::vector<store::ServedSpan>& first,
                                                          const std::vector<store::ServedSpan>& second) {
   std::optional<std::chrono::milliseconds> newest;
@@ -51,7 +51,7 @@ void Liveness::ReadAgain(Notes first, ReadAt asked, const Done<Notes>& done) {
     if (!spans) return done(spans.error());
     Notes notes{*std::move(spans), std::nullopt};
     if (const auto newest = NewestThatMoved(first.spans, notes.spans)) {
-      // It was noted after the first question.
+      // It was written after the first question.
       notes.others = *newest + std::chrono::ceil<std::chrono::milliseconds>(ports_.clock.Monotonic() - asked);
     }
     done(std::move(notes));
@@ -81,7 +81,7 @@ void Liveness::Note(std::chrono::milliseconds at) {
   const std::string name = node_ + "." + std::to_string(span_) + (opens_ ? kOpens : "");
   ports_.store.WriteLiveness({name, at, ports_.clock.Now()},
                              callbacks_.WrapOnce([this, now](const Result<void>& taken) {
-                               // Else the store works, and only would not take this note.
+                               // Otherwise the store works, and only refused this heartbeat.
                                const bool away = !taken && taken.error().reason == Reason::kStoreRefused;
                                noted_(now, !away);
                                taken_ = taken_ || taken;

@@ -1,11 +1,11 @@
-// Where a call comes from, as far as limits depend on it.
+// The origin of a call, as far as limits depend on it.
 #pragma once
 
 #include <string>
 
 namespace merels::service {
 
-/// Personal: never for a log or the store. All empty: not known.
+/// Personal data: never for a log or the store. All empty: unknown.
 struct Origin {
   std::string address;
   std::string prefix;         // the wider network around it

@@ -34,7 +34,7 @@ inline std::string TimeKey(std::chrono::milliseconds time, const std::string& id
 /// A page of a list that is in memory as a whole: the entries whose keys, by `key_of`, come after the token,
 /// which is the key of the last entry of the page before. So no entry is left out or listed twice when others
 /// come or go meanwhile.
-/// `usual`, `most`: how many a page has that names no size, and at most.
+/// `usual`: the size of a page if the query names none; `most`: the largest page.
 template <class T, class KeyOf>
 Page<T> PageOf(std::vector<T> all, const PageQuery& query, KeyOf key_of, std::size_t usual = kUsualPage,
                std::size_t most = kMaxOnAPage) {
@@ -63,12 +63,12 @@ Result<Place> ParsePlace(const std::string& token) {
   return Error{Reason::kBadArgument, "this page_token does not come from a list of this kind"};
 }
 
-/// How many items a page has if a list has at most `most` on a page, and that many if the query does not say.
+/// The size of a page of a list with at most `most` on a page, which is also the default.
 inline std::size_t PageSize(const PageQuery& query, std::size_t most) {
   return query.size <= 0 ? most : std::min(static_cast<std::size_t>(query.size), most);
 }
 
-/// A page of `size` items, or fewer if it is the last; `place_of` gives the token that goes on after an item.
+/// A page of `size` items, or fewer if it is the last; `place_of` makes the token that goes on after an item.
 template <class T, class PlaceOf>
 Page<T> FullPage(std::vector<T> items, std::size_t size, PlaceOf place_of) {
   Page<T> page{std::move(items), {}};

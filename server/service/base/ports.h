@@ -1,5 +1,5 @@
-// Everything outside that the use cases may use. The implementations live in app/, store/ and bus/, their
-// in-memory twins beside the tests; nothing in this folder knows which it has.
+// The interfaces to everything outside that the use cases may use. The implementations are in app/, store/
+// and bus/, their in-memory twins beside the tests; nothing in this folder knows which it has.
 #pragma once
 
 #include <functional>
@@ -30,7 +30,7 @@ class Store;
 
 namespace merels::service {
 
-/// What is referred to outlives every service built on it.
+/// References outlive every service built on it.
 struct Ports {
   Executor& executor;
   Clock& clock;
@@ -41,22 +41,22 @@ struct Ports {
   Passwords& passwords;
   bus::Bus& bus;
   const Limits& limits;
-  /// Called, on any thread, with what an operator should know. Never empty; never given a secret.
+  /// Called, on any thread, with a sentence for the operator. Never empty; never given a secret.
   std::function<void(const std::string& sentence)> warn;
-  /// The executors that judge matches: each has its part of them, by the match's id. Empty: `executor` judges
-  /// them all, and messages become plain calls.
+  /// The executors that judge matches, distributed over them by the match's id. Empty: `executor` judges them
+  /// all, and messages become plain calls.
   std::vector<Executor*> shards = {};
-  /// Who may use the server, and for what.
+  /// The access policy: who may use the server, and for what.
   Policy policy = {};
-  /// Null: nobody counts.
+  /// Null: nothing is counted.
   Counters* counters = nullptr;
   /// Null when the operator has no tablebase.
   ExactValues* exact = nullptr;
   /// Asks the process to drain and end. From any thread.
   std::function<void()> stop = [] {};
-  /// For work that takes long, and that no move waits for. Null: `executor` does it.
+  /// For long-running work that no move waits for. Null: `executor` does it.
   Executor* background = nullptr;
-  /// By which turns are measured.
+  /// The clock that turns are measured by.
   std::shared_ptr<SteadyTime> time = std::make_shared<SteadyTime>(clock);
 
   void Count(Counted what) const {
@@ -64,7 +64,7 @@ struct Ports {
   }
 };
 
-/// The same, with another executor.
+/// The same ports with another executor.
 inline Ports On(Executor& executor, const Ports& ports) {
   return {executor,        ports.clock, ports.random, ports.store,      ports.account_store, ports.chat,
           ports.passwords, ports.bus,   ports.limits, ports.warn,       ports.shards,        ports.policy,

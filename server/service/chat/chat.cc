@@ -17,7 +17,7 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds kForgetEvery = hours(1);
 
-/// Nothing in particular: 0.
+/// A cursor that is no number: 0.
 Result<std::uint64_t> ParseBefore(const std::string& token) {
   if (token.empty()) return 0;
   if (const auto before = ParseNumber<std::uint64_t>(token)) return *before;
@@ -53,7 +53,7 @@ void Chat::ForgetOld() {
   ports_.executor.Cancel(timer_);
   timer_ = ports_.executor.After(kForgetEvery, callbacks_.Task([this] { ForgetOld(); }));
   ports_.chat.ForgetBefore(ports_.clock.Now() - hours(24 * ports_.limits.chat_days),
-                           [](const Result<void>&) {});  // if the store refuses now, they go an hour later
+                           [](const Result<void>&) {});  // if the store refuses, they go an hour later
 }
 
 // ---- Permissions

@@ -1,4 +1,4 @@
-// The chat of matches: who may write and who may read.
+// The chat of matches: writing and reading, and who may do either.
 #pragma once
 
 #include <cstdint>
@@ -35,22 +35,22 @@ class Chat {
   struct Oversight {
     /// muted.
     std::function<Result<void>(const match::Player&)> may_chat;
-    /// A moderator is about to read the players' talk.
+    /// A moderator is about to read the players' chat.
     std::function<void(const AccountId& moderator, const MatchId&, Done<void>)> note_reading;
   };
 
-  /// What is referred to outlives it.
+  /// References outlive it.
   Chat(const Ports& ports, Matches& matches, domain::AccessPolicy& access, ClusterBroadcasts& news,
        ClusterRates& rates, Oversight oversight);
   Chat(const Chat&) = delete;
   ~Chat();
 
-  /// What is said at other nodes is told from now on; until Stop.
+  /// Messages from other nodes are delivered from now on; until Stop.
   void Begin();
   void Stop();
 
   void Say(const match::Player& by, const api::Say& what, Done<chat::Message> done);
-  /// The messages after that number; of more than kMaxListed, the newest.
+  /// The messages after that number; if there are more than kMaxListed, the newest.
   void List(const MatchViewer& viewer, const MatchId& match, chat::Room room, std::uint64_t after,
             Done<chat::Snapshot> done);
   void ListPage(const AccountId& viewer, const api::ListMessages& query, Done<ChatPage> done);
@@ -58,8 +58,8 @@ class Chat {
   void CheckReader(const MatchViewer& viewer, const MatchId& match, chat::Room room, Done<void> done);
   void SetOff(const AccountId& player, const api::SetChat& wish, Done<void> done);
 
-  /// From now on the follower gets the messages of the room; it must not be added unless it may read the
-  /// room. A second call does nothing.
+  /// From now on the follower gets the messages of the room; the caller has checked that they may read it. A
+  /// second call does nothing.
   void Follow(const MatchId& match, chat::Room room, Follower& follower);
   void Unfollow(const MatchId& match, chat::Room room, Follower& follower);
   /// Whether a message is shown to `viewer`.
@@ -71,17 +71,17 @@ class Chat {
   void ForgetOld();
 
  private:
-  /// The part an account has in a match.
+  /// An account's role in a match.
   struct Part {
     bool plays = false;
-    bool over = false;  // as spectators may know
+    bool over = false;  // as far as spectators may know
   };
   void FindPart(const MatchViewer& viewer, const MatchId& match, Done<Part> done);
   Result<void> MayRead(const AccountId& viewer, const Part& part, chat::Room room) const;
   Result<void> MaySay(const match::Player& by, const api::Say& what);
-  /// A message or a toggle counts: rate-limited.
+  /// Counts a message or a toggle: rate-limited.
   Result<void> MayCount(const AccountId& account);
-  /// Before the messages are read.
+  /// Called before the messages are read.
   void NoteReader(const AccountId& viewer, const Part& part, const api::ListMessages& query, Done<void> done);
   void ReadPage(const AccountId& viewer, const Part& part, const api::ListMessages& query,
                 std::uint64_t before, Done<ChatPage> done);

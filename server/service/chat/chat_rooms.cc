@@ -13,11 +13,11 @@ using std::chrono::milliseconds;
 
 constexpr const char* kChatBroadcast = "chat";
 constexpr const char* kSet = "chat-set";
-/// How often a message that was told of is looked for, and for how long after the first time: twice as long
-/// each time. Later looks find it.
+/// How often the store is asked for an announced message, and the first delay, which doubles each time. The
+/// periodic poll finds it otherwise.
 constexpr int kMaxTries = 6;
 constexpr milliseconds kAgain{10};
-/// Matches per question, so that other reads of the store have their turn between two questions.
+/// Matches per question, so that other reads of the store get their turn between two questions.
 constexpr std::size_t kHeadsAtOnce = 500;
 
 struct SaidBroadcast {
@@ -74,7 +74,7 @@ void ChatRooms::Unfollow(const MatchId& match, chat::Room room, Follower& follow
   if (found->second.followers.empty()) rooms_.erase(found);
 }
 
-/// Followers that have it already know it by its number.
+/// A follower who has it already recognises it by its number.
 void ChatRooms::TellAll(const Key& key, Room& room, const chat::Message& message) {
   room.told = std::max(room.told, message.number);
   const std::vector<Follower*> all = room.followers;  // one may unfollow during its call
@@ -97,7 +97,7 @@ void ChatRooms::Set(const MatchId& match) {
   TellSet(match);
 }
 
-/// Each of them asks again.
+/// Each of them reads the setting again.
 void ChatRooms::TellSet(const MatchId& match) {
   Room* room = Find({match, chat::Room::kPlayers});
   if (room == nullptr) return;
@@ -158,7 +158,7 @@ void ChatRooms::LookLater() {
   }));
 }
 
-/// After the last answer has come.
+/// Runs after the last answer has come.
 void ChatRooms::Look() {
   if (asked_ > 0) return;
   std::vector<MatchId> matches;

@@ -1,5 +1,4 @@
-// Who follows which room of a match's chat, and how a message reaches them from whichever node it was said
-// at.
+// The followers of a match's chat rooms, and the delivery of messages to them from any node.
 #pragma once
 
 #include <cstddef>
@@ -19,12 +18,12 @@
 
 namespace merels::service {
 
-/// All calls on the executor. Where there are other nodes, followers are told what the store gives after the
-/// last message they were told, in the order of its numbers, since two nodes' news may overtake each other.
-/// What another node told may be lost: then the store is looked at once in chat-interval-ms.
+/// All calls on the executor. Where there are other nodes, followers get what the store has after the last
+/// message they were sent, by number, since broadcasts of two nodes may overtake each other. A broadcast may
+/// be lost: therefore the store is polled once in chat-interval-ms.
 class ChatRooms {
  public:
-  /// Messages that one look reads at most: the newest of them.
+  /// Messages that one poll reads at most: the newest.
   static constexpr std::size_t kMaxRead = 200;
 
   /// References outlive it.
@@ -32,7 +31,7 @@ class ChatRooms {
   ChatRooms(const ChatRooms&) = delete;
   ~ChatRooms() { Stop(); }
 
-  /// From now on looks at the store, unless no news can be lost. A second call does nothing.
+  /// Polls the store from now on, unless no broadcast can be lost. A second call does nothing.
   void Begin();
   void Stop();
 
@@ -40,20 +39,20 @@ class ChatRooms {
   void Follow(const MatchId& match, chat::Room room, Follower& follower);
   void Unfollow(const MatchId& match, chat::Room room, Follower& follower);
 
-  /// This node has stored a message; it may come twice.
+  /// This node has stored a message; it may be delivered twice.
   void Said(const chat::Place& place, const chat::Message& message);
-  /// This node has turned the chat of a match's players off or on.
+  /// This node has turned the players' chat of a match off or on.
   void Set(const MatchId& match);
-  /// What a follower of the room was told of that.
+  /// The setting that a follower of the room was sent.
   void NoteOff(const chat::Place& place, bool off);
 
  private:
   using Key = std::pair<MatchId, chat::Room>;
   struct Room {
     std::vector<Follower*> followers;
-    std::uint64_t told = 0;     // messages up to this number
-    std::uint64_t wanted = 0;   // the newest that was heard of
-    int tries = 0;              // to read it, in which the store did not have it yet
+    std::uint64_t told = 0;     // messages delivered up to this number
+    std::uint64_t wanted = 0;   // the newest that was announced
+    int tries = 0;              // reads in which the store did not have it yet
     bool reading = false;       // or waiting to
     std::optional<bool> off{};  // as the followers know it
   };

@@ -13,7 +13,7 @@
 namespace merels::service {
 namespace {
 
-// The parts after the first page, as page tokens begin; then comes the place within the part.
+// The parts after the first page, as prefixes of page tokens; then comes the place within the part.
 constexpr std::string_view kReports = "reports ";
 constexpr std::string_view kSaid = "said ";
 constexpr std::string_view kGames = "games ";
@@ -22,7 +22,7 @@ std::string Token(std::string_view part, const std::string& place = "") { return
 
 }  // namespace
 
-/// A page under way.
+/// A page being assembled.
 struct AccountExport::Job {
   Bearer owner;
   Done done;

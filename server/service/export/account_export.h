@@ -29,7 +29,7 @@ class Friends;
 using api::AccountPage;
 
 /// All calls on the executor; every `done` runs on it too, exactly once, possibly before the call returns.
-/// Long parts are read from the store page by page, and not kept in memory.
+/// Long parts are read from the store page by page, and never held in memory as a whole.
 class AccountExport {
  public:
   using Done = std::function<void(Result<AccountPage>)>;
@@ -49,7 +49,7 @@ class AccountExport {
   AccountExport(const Ports& ports, const Sources& sources)
       : ports_(ports), sources_(sources), callbacks_(ports.executor) {}
 
-  /// The page that a token of the page before names; the first when it is empty. bad-argument, store-refused.
+  /// The page that this token names; empty: the first. bad-argument, store-refused.
   void Export(const Bearer& owner, const std::string& token, const Done& done);
 
  private:

@@ -19,7 +19,7 @@ Result<std::string> RecordOf(const match::Summary& match, const std::vector<stor
 
 }  // namespace
 
-/// A page under way.
+/// A page being assembled.
 struct Exports::Job {
   Page<match::Summary> matches;
   Done<Page<std::string>> done;

@@ -16,23 +16,23 @@ using api::MatchQuery;
 
 class Listing;
 
-/// All calls on the executor. Reads logs from the store, one after another, and keeps none of the matches.
+/// All calls on the executor. Reads logs from the store, one after another, and keeps no match loaded.
 class Exports {
  public:
   static constexpr int kDefaultPage = 20;
   static constexpr int kMaxRecords = 50;
-  /// After this much text a page ends early.
+  /// A page ends early after this much text.
   static constexpr std::size_t kMaxBytes = std::size_t{512} * 1024;
 
   Exports(const Ports& ports, Listing& listing)
       : ports_(ports), listing_(listing), callbacks_(ports.executor) {}
 
-  /// The records, newest first, of the matches that fit, out of those that are over and that everybody may
-  /// watch. A match whose log cannot be read is left out, and the operator is warned. Errors as
-  /// Listing::List.
+  /// The records, newest first, of the matches that match the query, are over and may be watched by
+  /// everybody. A match whose log cannot be read is left out, and the operator is warned. bad-argument,
+  /// unknown-player, errors of the ruleset's text, store-refused.
   void Export(MatchQuery query, Done<Page<std::string>> done);
-  /// The same of all matches of an account, for its owner: also those in progress, as they stand, and those
-  /// that others may not watch.
+  /// The records of all matches of an account, for its owner: also those in progress, as they stand, and
+  /// those that others may not watch. Errors as above.
   void ExportOwn(const AccountId& account, PageQuery page, Done<Page<std::string>> done);
 
  private:

@@ -15,7 +15,7 @@ Audience::Audience(Executor& executor, const Clock& clock, std::function<void(co
       elsewhere_(elsewhere),
       callbacks_(executor) {}
 
-/// Who comes need not be told of it.
+/// A follower who comes needs no notice of their own arrival.
 void Audience::Follow(const MatchId& match, Follower& follower, std::optional<rules::Side> seat) {
   const auto [crowd, first] = crowds_.try_emplace(match);
   std::vector<Follower*>& row = seat ? crowd->second.players[rules::Index(*seat)] : crowd->second.spectators;

@@ -4,7 +4,7 @@
 
 namespace merels::service {
 
-// News as bytes: the node, a line break, the kind, a line break, and the rest.
+// A broadcast as bytes: the node, a line break, the kind, a line break, and the body.
 
 ClusterBroadcasts::ClusterBroadcasts(const Ports& ports, std::string node)
     : bus_(ports.bus), node_(std::move(node)), callbacks_(ports.executor) {}
@@ -18,7 +18,7 @@ void ClusterBroadcasts::Tell(const std::string& kind, const std::string& about) 
   if (bus_.HasPeers()) bus_.Tell(node_ + "\n" + kind + "\n" + about);
 }
 
-/// A node of another version may tell what is not known here.
+/// A node of another version may send kinds that are unknown here.
 void ClusterBroadcasts::Hear(const std::string& news) {
   const std::size_t node = news.find('\n');
   if (node == std::string::npos || news.compare(0, node, node_) == 0) return;

@@ -1,4 +1,4 @@
-// What the nodes of a house tell each other beside the rows of matches.
+// Broadcasts between the nodes of a cluster, besides the rows of matches.
 #pragma once
 
 #include <functional>
@@ -12,20 +12,20 @@
 
 namespace merels::service {
 
-/// Single-threaded, on the executor. News may be lost, repeated, late and in any order: whoever hears of
-/// something looks into the store.
+/// Single-threaded, on the executor. Broadcasts may be lost, repeated, late and in any order: a receiver
+/// reads the facts from the store.
 class ClusterBroadcasts {
  public:
   using Heard = std::function<void(const std::string& about)>;
 
-  /// `node`: one run of this node; without a line break. Hears nothing before Begin.
+  /// `node`: one run of this node; without a line break. Receives nothing before Begin.
   ClusterBroadcasts(const Ports& ports, std::string node);
 
-  /// From now on hears what other nodes tell. It may be called again.
+  /// Receives other nodes' broadcasts from now on. It may be called again.
   void Begin();
-  /// Tells the other nodes. `kind` has no line break.
+  /// Sends a broadcast to the other nodes. `kind` has no line break.
   void Tell(const std::string& kind, const std::string& about);
-  /// Calls `heard` for what other nodes tell of this kind. Once for each kind, before Begin.
+  /// Calls `heard` for broadcasts of this kind from other nodes. Once for each kind, before Begin.
   void On(const std::string& kind, Heard heard) { heard_[kind] = std::move(heard); }
 
  private:

@@ -21,7 +21,7 @@ constexpr const char* kStreams = "streams";
 constexpr const char* kPlayers = "players";
 constexpr const char* kDrains = "drains";
 
-/// As the value of a fact has to be.
+/// The first line, cut to the longest value of a fact.
 std::string OneLine(const std::string& text) {
   return text.substr(0, std::min(text.find_first_of("\r\n"), kMaxFactText));
 }
@@ -92,7 +92,7 @@ void ClusterNodes::Drain() {
   ports_.stop();
 }
 
-/// Only what has changed: most beats of an idle house have nothing to tell.
+/// Only changes: most beats of an idle cluster have none.
 void ClusterNodes::TellOccupancy() {
   const Occupancy now = occupancy_();
   if (std::exchange(streams_told_, now.streams) != now.streams)

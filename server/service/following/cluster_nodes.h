@@ -1,4 +1,4 @@
-// The nodes of a house, as its operator sees them.
+// The nodes of a cluster, for its operator.
 #pragma once
 
 #include <chrono>
@@ -22,7 +22,7 @@ namespace merels::service {
 
 class NodeStates;
 
-/// What a node is configured with; others are told the first 64 bytes of each.
+/// A node's configured label; others see the first 64 bytes of each field.
 struct NodeLabel {
   std::string name;
   std::string address;  // where it listens, HOST:PORT
@@ -32,7 +32,7 @@ struct NodeLabel {
 /// All calls on the executor.
 class ClusterNodes {
  public:
-  /// `node`: one run of this node. `occupancy`: what there is at it. References outlive it.
+  /// `node`: one run of this node. `occupancy`: the counts at this node. References outlive it.
   ClusterNodes(const Ports& ports, NodeStates& states, std::string node,
                std::function<Occupancy()> occupancy);
   ~ClusterNodes();
@@ -41,9 +41,9 @@ class ClusterNodes {
 
   void Begin();
   void Describe(const NodeLabel& label);
-  /// Tells the others that this node is about to stop.
+  /// Announces that this node is about to stop.
   void StartDraining();
-  /// Asks the process to drain and end, as SIGTERM does. Harmless when that has begun.
+  /// Asks the process to drain and end, as SIGTERM does. Idempotent.
   void Drain();
 
   /// This node, and the others that are not dead, by id.

@@ -21,7 +21,7 @@ std::size_t SumOf(const std::vector<std::string>& counts) {
   return sum;
 }
 
-/// A hook of PresentAnywhere that calls one with an account.
+/// Adapts a callback on accounts to a hook of PresentAnywhere.
 template <class Hook>
 auto OfAccount(Hook hook) {
   return [hook = std::move(hook)](const std::string& id, auto...) { return hook(AccountId(id)); };

@@ -1,4 +1,4 @@
-// Which accounts have streams open anywhere in the house, and how many.
+// The accounts with streams open anywhere in the cluster, and the number of their streams.
 #pragma once
 
 #include <cstddef>
@@ -10,8 +10,7 @@
 
 namespace merels::service {
 
-/// All calls on the executor. The streams of a node that has died count until its death is certain
-/// (NodeStates).
+/// All calls on the executor. The streams of a dead node count until its death is certain (NodeStates).
 class ClusterPresence {
  public:
   struct Hooks {
@@ -24,21 +23,21 @@ class ClusterPresence {
     /// The number of its streams at other nodes has changed.
     std::function<void(const AccountId&)> counted;
   };
-  /// Streams that a node may say of one account at most; more is not believed.
+  /// The most streams that a node may report for one account; a higher number is not believed.
   static constexpr std::size_t kMax = 1000;
 
   /// `states` outlives it.
   ClusterPresence(NodeStates& states, Hooks hooks);
 
   bool IsHere(const AccountId& account) const;
-  /// The account's first stream at this node was opened. Whether it has none elsewhere.
+  /// The account's first stream at this node was opened. True if it has none elsewhere.
   bool CameHere(const AccountId& account);
-  /// Its last one at this node was closed. Whether it has none elsewhere.
+  /// Its last one at this node was closed. True if it has none elsewhere.
   bool LeftHere(const AccountId& account);
 
-  /// How many it has at this node, if any.
+  /// Sets the number of its streams at this node.
   void CountHere(const AccountId& account, std::size_t streams);
-  /// How many it has at other nodes; and at those of them whose names come before this one's.
+  /// The number of its streams at other nodes; and at those whose names come before this one's.
   std::size_t Elsewhere(const AccountId& account) const;
   std::size_t Before(const AccountId& account) const;
 

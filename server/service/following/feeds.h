@@ -1,5 +1,5 @@
-// The feeds with many followers: the changes of the lobby, and each player's own notices. Both are numbered
-// by one run of the server; after a restart the epoch differs and every client starts from a snapshot.
+// The feeds with many followers: changes of the lobby, and each player's own notices. Both are numbered per
+// run of the server; after a restart the epoch differs and every client starts from a snapshot.
 #pragma once
 
 #include <deque>
@@ -36,7 +36,7 @@ class LobbyFeed {
 };
 
 /// Single-threaded, on the executor. All players share one numbering, so a viewer's numbers rise with gaps;
-/// that is why there is prev_seq. What is told once is kept for a while, for those who are away.
+/// that is why there is prev_seq. A notice that is sent once is kept for a while, for players who are away.
 class NoticeFeed {
  public:
   explicit NoticeFeed(const Ports& ports)
@@ -44,14 +44,16 @@ class NoticeFeed {
 
   Seq seq() const { return seq_; }
   void Publish(const AccountId& player, const lobby::Notice& notice);
-  /// The player was told at another node, if they were there: only for their next snapshot here.
+  /// Another node has sent the notice, if the player was online there: it is kept only for their next
+  /// snapshot here.
   void Remember(const AccountId& player, const lobby::Notice& notice) { Keep(player, notice); }
 
   void Follow(Follower& follower) { followers_[follower.account()].push_back(&follower); }
-  /// Whether this was the player's last.
+  /// True if this was the player's last.
   bool Unfollow(Follower& follower);
   bool Follows(const AccountId& player) const { return followers_.contains(player); }
-  /// What the player was told once of late, whether or not they heard it; oldest first, each subject once.
+  /// The player's recent one-time notices, whether or not they received them; oldest first, each subject
+  /// once.
   std::vector<lobby::RecentNotice> Recent(const AccountId& player);
 
  private:

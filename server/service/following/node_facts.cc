@@ -8,8 +8,8 @@
 namespace merels::service {
 namespace {
 
-// News as text: "NODE NUMBER" and, of a range, " =FIRST =BEHIND"; then a line "+KEY VALUE" for each fact that
-// is there, and "-KEY WORD" for each that is not. A beat: "NODE NUMBER COUNT SUM".
+// A broadcast as text: "NODE NUMBER" and, of a range, " =FIRST =BEHIND"; then a line "+KEY VALUE" for each
+// fact that is there, and "-KEY WORD" for each that is not. A beat: "NODE NUMBER COUNT SUM".
 
 std::string_view Cut(std::string_view& text, char at) {
   const std::size_t end = std::min(text.find(at), text.size());
@@ -20,7 +20,7 @@ std::string_view Cut(std::string_view& text, char at) {
 
 bool Fits(std::string_view text) { return !text.empty() && text.size() <= kMaxFactText; }
 
-/// Nothing: neither a range nor none.
+/// Nothing: malformed.
 std::optional<std::optional<FactsBroadcast::Range>> ParseRange(std::string_view text) {
   if (text.empty()) return std::optional<FactsBroadcast::Range>();
   const std::string_view first = Cut(text, ' ');
@@ -61,7 +61,7 @@ const std::string* NodeFacts::Find(const std::string& key) const {
   return fact == facts_.end() ? nullptr : &fact->second;
 }
 
-/// FNV-1a, stirred, so that sums of many tell them apart.
+/// FNV-1a, mixed, so that sums of many differ.
 std::uint64_t NodeFacts::SumOf(const std::string& key, const std::string& value) {
   std::uint64_t hash = 14'695'981'039'346'656'037U;
   for (const std::string* text : {&key, &value}) {

@@ -13,16 +13,15 @@ using std::chrono::milliseconds;
 constexpr const char* kBeatBroadcast = "node-beat";
 constexpr const char* kFactsBroadcast = "node-facts";
 constexpr const char* kAskBroadcast = "node-ask";
-/// Changes within this time are told together; and those who ask for all facts within it are answered
-/// together.
+/// Changes within this time share a broadcast; and requests for all facts within it share an answer.
 constexpr milliseconds kNodeBroadcastDelay{20};
-/// Beats, and looks into the store, in the time after which a node counts as silent.
+/// Beats, and polls of the store, in the time after which a node counts as silent.
 constexpr int kBeats = 6;
-/// Notes of liveness from before this time are nobody's who lives; clocks of nodes differ a little.
+/// Heartbeats older than this are of no living node; the nodes' clocks differ a little.
 constexpr milliseconds kOldNotes{60'000};
 
 std::string KeyOf(char kind, const std::string& id) { return kind + id; }
-/// A note of liveness has the run's name up to a dot.
+/// The name of a heartbeat begins with the run's name, up to a dot.
 std::string RunOf(const std::string& note) { return note.substr(0, note.find('.')); }
 
 }  // namespace
@@ -92,7 +91,7 @@ void NodeStates::TellBeat() {
   news_.Tell(kBeatBroadcast, BeatText(Beat{node_, ++number_, own_.all().size(), own_.sum()}));
 }
 
-/// In parts, each of which has all facts of a range of keys.
+/// In parts, each with all facts in a range of keys.
 void NodeStates::TellAll() {
   TellChanges();
   auto fact = own_.all().begin();
@@ -118,7 +117,7 @@ void NodeStates::HeardAsk(const std::string& run) {
 
 // ---- What others tell
 
-/// Null: there are too many.
+/// Null: there are too many nodes.
 NodeStates::Node* NodeStates::Reach(const std::string& run) {
   const auto known = nodes_.find(run);
   if (known != nodes_.end()) return &known->second;
@@ -152,7 +151,7 @@ void NodeStates::Take(Node& node, const FactsBroadcast& news) {
   }
 }
 
-/// Facts of kinds that are not known here, as of a newer version, are kept for the sum.
+/// Facts of unknown kinds, from a newer version, are kept for the checksum.
 void NodeStates::TellChanged(const std::string& key, const std::string& word) {
   const auto kind = changed_.find(key.front());
   if (kind != changed_.end()) kind->second(key.substr(1), word);
@@ -214,7 +213,7 @@ std::vector<NodeStates::Other> NodeStates::Others(char kind) const {
 
 // ---- Who lives
 
-/// After a pause of this node itself nobody counts as silent for what was said meanwhile.
+/// After this node itself was suspended, nobody counts as silent for that time.
 void NodeStates::Tick() {
   ticking_ = ports_.executor.After(std::chrono::duration_cast<milliseconds>(Term() / kBeats),
                                    callbacks_.Task([this] { Tick(); }));
@@ -269,12 +268,13 @@ void NodeStates::Noted(const std::string& run, milliseconds at) {
   node->fresh = true;
 }
 
-/// A little sooner than with beats: a note is written once a second, and is seen a little later.
+/// A little sooner than with beats: a heartbeat is written once a second, and is seen a little later.
 bool NodeStates::StandsStill(Nanos noted_seen, Nanos asked) const {
   return asked - noted_seen >= Term() * 2 / 3;
 }
 
-/// While the store does not answer, or takes no note of this node's either, nobody could give a sign of life.
+/// While the store does not answer, or takes no heartbeat of this node either, no node could give a sign of
+/// life.
 void NodeStates::ForgiveNotes() {
   for (auto& [run, node] : nodes_) node.noted_seen = ports_.clock.Monotonic();
 }

@@ -1,4 +1,4 @@
-// What each node of a house tells the others of itself: that it lives, and what it has just now.
+// The state that each node of a cluster broadcasts: that it lives, and its current facts.
 #pragma once
 
 #include <chrono>
@@ -18,24 +18,25 @@
 
 namespace merels::service {
 
-/// All calls on the executor. Every node has facts of its own, each with a key and a value. Changes are told
-/// at once, together with those of the same moment. A beat, six times in node-term-ms, says what the facts
-/// add up to; whoever has heard something else asks for all of them. So news may be lost, repeated and late.
+/// All calls on the executor. Every node has facts of its own, each with a key and a value. Changes are
+/// broadcast at once, together with those of the same moment. A beat, six times in node-term-ms, has the
+/// facts' checksum; a node that has another one asks for all facts. So broadcasts may be lost, repeated and
+/// late.
 ///
-/// A node whose beats have not been heard for node-term-ms is silent; if its notes of liveness in the store
-/// stand still as well, it is dead, and its facts are forgotten. All times are this node's monotonic clock's;
-/// time in which this node itself stood still, or the store did not answer, does not count.
+/// A node whose beats have not been heard for node-term-ms is silent; if its heartbeats in the store stop as
+/// well, it is dead, and its facts are forgotten. All times are by this node's monotonic clock; time in which
+/// this node itself was suspended, or the store did not answer, does not count.
 ///
-/// Where the bus is lossless there is nobody else: it does nothing and is always sure.
+/// Where the bus is lossless there are no other nodes: it does nothing and is always sure.
 class NodeStates {
  public:
-  /// Nodes that are known at most; news of further ones are ignored.
+  /// Known nodes at most; broadcasts of further ones are ignored.
   static constexpr std::size_t kMaxNodes = 256;
 
   /// A fact of another node has changed or gone. `word`: what the node said at its end, if it said anything.
   using Changed = std::function<void(const std::string& id, const std::string& word)>;
 
-  /// `node`: one run of this node, as in its notes of liveness up to a dot. References outlive it.
+  /// `node`: one run of this node, as in its heartbeats up to a dot. References outlive it.
   NodeStates(const Ports& ports, ClusterBroadcasts& news, std::string node);
   ~NodeStates() { Stop(); }
   NodeStates(const NodeStates&) = delete;
@@ -43,9 +44,9 @@ class NodeStates {
 
   /// Once for each kind, before Begin. A key is a kind and an id.
   void On(char kind, Changed changed) { changed_[kind] = std::move(changed); }
-  /// Called when it begins or ends to be sure, but not at first, when it is not.
+  /// Called when it begins or ceases to be sure; not at first, when it is not.
   void OnSure(std::function<void(bool sure)> changed) { sure_changed_ = std::move(changed); }
-  /// Called before each beat: the moment to set facts that need not be told any sooner.
+  /// Called before each beat: the moment to set facts that are not urgent.
   void OnBeat(std::function<void()> beats) { beats_ = std::move(beats); }
 
   void Begin();
@@ -72,25 +73,25 @@ class NodeStates {
   /// By name.
   std::vector<Other> Others(char kind) const;
 
-  /// Whether it is known, and not dead; a silent one may live.
+  /// Whether it is known, and not dead; a silent one may be alive.
   bool Knows(const std::string& node) const { return nodes_.contains(node); }
 
-  /// Whether every node that lives, as the store has it, has been heard lately and completely.
+  /// Whether every living node, according to the store, has been heard recently and completely.
   bool sure() const { return sure_; }
-  /// How many other nodes are known.
+  /// The number of other known nodes.
   std::size_t nodes() const { return nodes_.size(); }
 
  private:
   using Nanos = std::chrono::nanoseconds;
   struct Node {
     NodeFacts facts;
-    std::uint64_t number = 0;  // of the newest news
+    std::uint64_t number = 0;  // of the newest broadcast
     std::optional<Nanos> heard{};
     bool complete = false;  // facts are those of the last beat
     bool silent = true;
-    std::chrono::milliseconds noted{0};  // its last note of liveness, the house's time
-    Nanos noted_seen{0};                 // when that was seen first
-    bool fresh = false;                  // seen since lately
+    std::chrono::milliseconds noted{0};  // its last heartbeat, in the cluster's time
+    Nanos noted_seen{0};                 // when that was first seen
+    bool fresh = false;                  // seen recently
     std::optional<Nanos> asked{};
   };
   using Nodes = std::map<std::string, Node>;
@@ -127,17 +128,17 @@ class NodeStates {
   std::function<void(bool)> sure_changed_ = [](bool) {};
   std::function<void()> beats_ = [] {};
 
-  NodeFacts own_;  // as told
+  NodeFacts own_;  // as broadcast
   std::map<std::string, FactChange> untold_;
   std::uint64_t number_ = 0;
   TimerId telling_ = 0;
   TimerId answering_ = 0;  // with all of its own facts
 
   Nodes nodes_;
-  std::map<std::string, std::chrono::milliseconds> dead_;  // their last notes
+  std::map<std::string, std::chrono::milliseconds> dead_;  // their last heartbeats
   std::chrono::milliseconds own_noted_{0};
   Nanos own_noted_seen_{0};
-  bool too_many_ = false;  // nodes, as the store has them
+  bool too_many_ = false;  // nodes, according to the store
   Nanos ticked_{0};
   TimerId ticking_ = 0;
   bool looking_ = false;

@@ -10,14 +10,14 @@ namespace merels::service {
 namespace {
 
 constexpr char kOrigin = 'o';
-/// Of a hash, as others are told: two of them and a digit are shorter than kMaxFactText.
+/// The length of a hash as broadcast: two of them and a digit are shorter than kMaxFactText.
 constexpr std::size_t kHashLength = 24;
 
 std::string TextOf(const Origin& origin) {
   return origin.address + " " + origin.prefix + " " + (origin.prefix_is_one ? "1" : "0");
 }
 
-/// Empty: no TextOf has written it.
+/// Empty: not a text of TextOf.
 Origin ParseOrigin(const std::string& text) {
   std::istringstream words(text);
   Origin origin;

@@ -1,4 +1,4 @@
-// Where accounts are calling from, at whichever node, as far as shares depend on it.
+// The origins of accounts, at any node, as far as shares depend on them.
 #pragma once
 
 #include <cstddef>
@@ -17,33 +17,33 @@ namespace merels::service {
 
 class NodeStates;
 
-/// All calls on the executor. An account counts where its last call came from. Other nodes are told of those
-/// that have a stream here, and only hashes of address and prefix, which nobody outside the house can make;
-/// so with several nodes an Origin given here holds hashes. Nothing is stored: after a restart an account is
-/// of unknown origin until its next call.
+/// All calls on the executor. An account's origin is that of its last call. Other nodes are notified of
+/// accounts with a stream here, with only hashes of address and prefix, which nobody outside the cluster can
+/// make; so with several nodes an Origin returned here holds hashes. Nothing is stored: after a restart an
+/// account is of unknown origin until its next call.
 class Origins {
  public:
-  /// Accounts that are remembered; those unused for longest are dropped.
+  /// Accounts that are remembered; the least recently used are dropped.
   static constexpr std::size_t kRemembered = 100'000;
 
   /// The same for the same text at all nodes; nobody else can make it.
   using Hash = std::function<std::string(const std::string& text)>;
 
-  /// `alone`: there are no other nodes. What is referred to outlives it.
+  /// `alone`: there are no other nodes. References outlive it.
   Origins(const Limits& limits, NodeStates& states, const Hash& hash, bool alone)
       : limits_(limits), states_(states), hash_(alone ? nullptr : hash) {}
 
-  /// The account has made a call from there.
+  /// The account has made a call from this origin.
   void Seen(const AccountId& account, const Origin& from);
   /// The account's first stream at this node was opened, its last one closed.
   void CameHere(const AccountId& account);
   void LeftHere(const AccountId& account);
 
-  /// Empty: not known.
+  /// Empty: unknown.
   Origin Of(const AccountId& account);
 
-  /// Whether the account may hold one more of so many places, of which `held` are taken (fair_places.h).
-  /// `holders`, who holds each, is called only when they are scarce.
+  /// Whether the account may hold one more of `whole` places, of which `held` are taken (fair_places.h).
+  /// `holders`, the account that holds each, is called only when they are scarce.
   bool MayHold(const AccountId& account, std::int64_t whole, std::size_t held,
                const std::function<std::vector<AccountId>()>& holders);
 

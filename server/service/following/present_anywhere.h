@@ -1,4 +1,4 @@
-// What is present at any node of the house, by the facts that nodes tell of themselves.
+// Ids that are present at any node of the cluster, by the facts that nodes broadcast.
 #pragma once
 
 #include <functional>
@@ -9,17 +9,17 @@
 
 namespace merels::service {
 
-/// Ids of one kind, such as accounts with streams. All calls on the executor. What a node that has died had
-/// counts until its death is certain (NodeStates).
+/// Ids of one kind, such as accounts with streams. All calls on the executor. The ids of a dead node count
+/// until its death is certain (NodeStates).
 class PresentAnywhere {
  public:
   struct Hooks {
     std::function<bool(const std::string& id)> at_this_node;
     /// It has come at another node, and was nowhere before.
     std::function<void(const std::string& id)> came;
-    /// It has gone from another node, and is nowhere now; `left`: that node said that it left on purpose.
+    /// It has gone from another node, and is nowhere now; `left`: on purpose, by that node's word.
     std::function<void(const std::string& id, bool left)> gone;
-    /// What another node says of it has changed.
+    /// Another node's value for it has changed.
     std::function<void(const std::string& id)> changed = [](const std::string&) {};
   };
 
@@ -27,9 +27,9 @@ class PresentAnywhere {
   PresentAnywhere(NodeStates& states, char kind, Hooks hooks);
 
   bool IsHere(const std::string& id) const;
-  /// It has come at this node. Whether it is nowhere else.
+  /// It has come at this node. True if it is nowhere else.
   bool CameHere(const std::string& id);
-  /// It has gone from this node. Whether it is nowhere else.
+  /// It has gone from this node. True if it is nowhere else.
   bool LeftHere(const std::string& id, bool left);
 
  private:

@@ -9,9 +9,9 @@
 namespace merels::service {
 namespace {
 
-/// What other nodes are told: a line "KIND BUCKET PERMISSIONS" for each.
+/// The kind of broadcast; its body has a line "KIND BUCKET PERMISSIONS" for each bucket.
 constexpr const char* kSpentBroadcast = "spent";
-/// What is taken within this time is told together.
+/// Permissions taken within this time share a broadcast.
 constexpr std::chrono::milliseconds kTellEvery{100};
 
 }  // namespace

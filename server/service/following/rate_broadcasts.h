@@ -1,4 +1,4 @@
-// What the nodes of a house tell each other of how often somebody asked.
+// Shares rate-limit usage between nodes.
 #pragma once
 
 #include <string>
@@ -10,12 +10,12 @@
 
 namespace merels::service {
 
-/// The limits of the house, which hold at all nodes together as ClusterRates says. A node tells what was
-/// taken ten times a second, of max-told-rates accounts, addresses and names at most; the others wait for the
-/// next time. Single-threaded, on the executor.
+/// The limits that hold for all nodes together (ClusterRates). A node broadcasts its usage ten times a
+/// second, of max-told-rates accounts, addresses and names at most; the others wait for the next time.
+/// Single-threaded, on the executor.
 class RateBroadcasts {
  public:
-  /// `hash`: keyed with the house's secret. References outlive it.
+  /// `hash`: keyed with the cluster's secret key. References outlive it.
   RateBroadcasts(const Ports& ports, ClusterBroadcasts& news, ClusterRates::Hash hash);
   ~RateBroadcasts() { ports_.executor.Cancel(telling_); }
   RateBroadcasts(const RateBroadcasts&) = delete;

@@ -21,13 +21,13 @@ struct Seat {
   Side side = Side::kFirst;
 };
 
-/// Nothing: no node of this version has told it.
+/// Nothing: not written by a node of this version.
 std::optional<Seat> SeatOf(const std::string& id) {
   if (id.size() < 2 || (id.back() != 'w' && id.back() != 'b')) return std::nullopt;
   return Seat{MatchId(id.substr(0, id.size() - 1)), id.back() == 'w' ? Side::kFirst : Side::kSecond};
 }
 
-/// A hook of PresentAnywhere that calls one with a seat.
+/// Adapts a callback on seats to a hook of PresentAnywhere.
 template <class Hook>
 auto OfSeat(Hook hook) {
   return [hook = std::move(hook)](const std::string& id, auto... more) {

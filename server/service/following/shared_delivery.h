@@ -1,4 +1,4 @@
-// What followers are sent.
+// A delivery to the followers of a match.
 #pragma once
 
 #include <memory>
@@ -7,7 +7,7 @@
 
 namespace merels::service {
 
-/// One object for all receivers of the same delivery, so that it is also encoded once.
+/// One object for all receivers of the same delivery, so that it is encoded only once.
 using SharedDelivery = std::shared_ptr<const session::Delivery>;
 
 }  // namespace merels::service

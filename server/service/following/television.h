@@ -1,4 +1,4 @@
-// Channels: which match is on, for spectators who would rather not choose.
+// Channels: the match that is on, for spectators who do not want to choose.
 #pragma once
 
 #include <chrono>
@@ -23,24 +23,22 @@ namespace merels::service {
 using api::Channel;
 
 /// A match is on the channel of its pool, and perhaps on that of all pools, until it is over for spectators;
-/// a moment later the best of the others follows, or the next that begins. Matches in which somebody has
-/// moved lately come before others. For one of them a channel leaves a match in which nobody has moved yet,
-/// or not for tv-idle-ms; and after tv-turn-ms any match, for a better one. Of more matches than it keeps for
-/// later, every address has its turn. Only matches for two players that everybody may watch. Single-threaded,
-/// on the executor. One numbering for all channels, which lasts for one run.
+/// a moment later the best of the others follows, or the next that begins. Matches with a recent move come
+/// before others. For one of these a channel leaves a match without a move yet, or without one for
+/// tv-idle-ms; after tv-turn-ms it leaves any match for a better one. When there are more candidates than it
+/// keeps, addresses take turns. Only matches for two players that everybody may watch. Single-threaded, on
+/// the executor. One numbering for all channels, which lasts for one run.
 class Television {
  public:
-  /// How many matches each channel keeps for later: the best. As many again may wait for their quality to be
-  /// known.
+  /// The candidates that each channel keeps: the best. As many again may wait for their quality to be known.
   static constexpr std::size_t kKept = 64;
   /// How long the end of a match stays on before another match follows.
   static constexpr std::chrono::milliseconds kCurtain{3000};
 
-  /// Matches of one channel for later of which it is known how long their logs are, beside the one that is
-  /// on.
+  /// Candidates of one channel whose log lengths are watched, beside the match that is on.
   static constexpr std::size_t kWatched = 16;
 
-  /// What is referred to outlives it.
+  /// References outlive it.
   Television(Executor& executor, const Limits& limits)
       : executor_(executor), limits_(limits), callbacks_(executor) {}
 
@@ -53,14 +51,14 @@ class Television {
   void Rate(const match::Summary& match, double quality);
   /// The match is over, and everybody may know it.
   void MatchOver(const MatchId& match);
-  /// The matches that are on, or may come next: of these Look wants to know how long their logs are.
+  /// The matches that are on, or may come next: Look expects the lengths of their logs.
   std::vector<MatchId> Matches() const;
-  /// To be called again and again: where a log has grown, somebody has moved. `now` is monotonic.
+  /// To be called periodically: where a log has grown, somebody has moved. `now` is monotonic.
   void Look(const std::map<MatchId, Seq>& lengths, std::chrono::nanoseconds now);
 
   /// The channels on which a match has been, that of all pools first.
   std::vector<Channel> Channels() const;
-  /// Tells what is on; from now on the follower gets the changes. bad-argument: there is no such pool.
+  /// Returns what is on; from now on the follower gets the changes. bad-argument: there is no such pool.
   Result<session::OnAir> Follow(const std::string& channel, Follower& follower);
   void Unfollow(const std::string& channel, Follower& follower);
   session::OnAir Now(const std::string& channel) const;
@@ -75,10 +73,10 @@ class Television {
     bool operator<(const Candidate& other) const;
   };
   using Nanos = std::chrono::nanoseconds;
-  /// How a log has grown.
+  /// The growth of a log.
   struct Pulse {
     Seq length = 0;
-    Nanos moved_at{0};  // or when it was first looked at
+    Nanos moved_at{0};  // or when its length was first seen
     bool moved = false;
   };
   struct Program {
@@ -96,7 +94,7 @@ class Television {
   static void Trim(Program& program, std::size_t most);
   bool IsPlayed(const MatchId& match) const;
   bool HasStopped(const MatchId& match) const;
-  /// The best that is played; the end: none is.
+  /// The best that has a recent move; the end: none has.
   std::set<Candidate>::iterator Played(Program& program) const;
   void LeaveIfBetter(const std::string& channel, Program& program);
   void Switch(const std::string& channel, Program& program);

@@ -1,4 +1,4 @@
-// How many spectators matches have at the other nodes of the house.
+// The number of spectators that matches have at the other nodes of the cluster.
 #pragma once
 
 #include <cstddef>
@@ -12,13 +12,13 @@ namespace merels::service {
 /// All calls on the executor. A node that is silent no longer counts.
 class WatcherCounts {
  public:
-  /// What a node may say of one match at most; more is not believed.
+  /// The most spectators that a node may report for one match; a higher number is not believed.
   static constexpr std::size_t kMax = 10'000'000;
 
-  /// `changed`: the number at other nodes has. `states` outlives it.
+  /// `changed`: the number at other nodes has changed. `states` outlives it.
   WatcherCounts(NodeStates& states, std::function<void(const MatchId&)> changed);
 
-  /// How many there are at this node.
+  /// Sets the number at this node.
   void SetHere(const MatchId& match, std::size_t watchers);
   std::size_t Elsewhere(const MatchId& match) const;
 

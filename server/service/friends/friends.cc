@@ -127,7 +127,7 @@ void Friends::ForgetWaiting(const AccountId& follower, const AccountId& followed
   if (found->second.empty()) waited_for_.erase(found);
 }
 
-/// Not after a short absence, as when a connection was lost.
+/// Not after a short absence, such as a lost connection.
 void Friends::Tell(const match::Player& player) {
   const ReadAt* left = left_.Find(player.id);
   const auto long_enough = std::chrono::milliseconds(ports_.limits.friend_away_ms);

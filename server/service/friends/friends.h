@@ -1,4 +1,4 @@
-// Players whom others follow: who of them is here, and telling when they come.
+// Followed players: their presence, and notices when they come online.
 #pragma once
 
 #include <cstdint>
@@ -26,49 +26,51 @@ struct StoredFriend;
 
 namespace merels::service {
 
-/// A player may follow anybody but themselves, and is not told whether somebody has blocked them: such a
-/// player is kept in the list as one who never comes. Whoever blocks a player no longer follows them.
+/// A player may follow anybody but themselves, and does not learn whether somebody has blocked them: such a
+/// player stays in the list as one who never comes online. A player who blocks another no longer follows
+/// them.
 ///
-/// In memory is only what those who are here want to be told, at most max-friends-per-account for each.
-/// Who is here is the house's. Threads, `done` and errors as of PlayerSafety.
+/// In memory are only the notices that online players want, at most max-friends-per-account for each.
+/// Presence is the cluster's. All calls on the executor; every `done` runs on it too, exactly once, possibly
+/// before the call returns. Errors of every call, besides its own: rate-limited, store-refused.
 class Friends {
  public:
   using Friend = api::Friend;
   /// Whether the account has a stream open, at any node.
   using IsHere = std::function<bool(const AccountId&)>;
 
-  /// What is referred to outlives it.
+  /// References outlive it.
   Friends(const Ports& ports, Accounts& accounts, const domain::AccessPolicy& access, NoticeFeed& notices,
           IsHere is_here);
   Friends(const Friends&) = delete;
   ~Friends();
 
-  /// Safe to repeat: changes whether their coming is told. unknown-player, bad-argument (the own account),
+  /// Idempotent: changes whether the follower is notified. unknown-player, bad-argument (the own account),
   /// not-allowed (somebody whom the follower has blocked), limit-reached.
   void Follow(const match::Player& follower, const api::FollowPlayer& wish, Done<Friend> done);
   /// Succeeds also for a player who is not followed. unknown-player.
   void Unfollow(const match::Player& follower, const std::string& player, Done<match::Player> done);
-  /// By their ids.
+  /// By id.
   void List(const match::Player& follower, const PageQuery& query, Done<Page<Friend>> done);
   /// All of them.
   void ListAll(const match::Player& follower, Done<std::vector<Friend>> done);
 
-  /// The player's first stream at this node is open; `first`: in the whole house.
+  /// The player's first stream at this node is open; `first`: in the whole cluster.
   void Came(const match::Player& player, bool first);
   /// The last one at this node is closed.
   void Left(const AccountId& player);
-  /// The first one in the house is open, at another node.
+  /// The first one in the cluster is open, at another node.
   void CameElsewhere(const AccountId& player);
-  /// The last one in the house is closed.
+  /// The last one in the cluster is closed.
   void Gone(const AccountId& player);
   /// A block has begun.
   void Blocked(const AccountId& blocker, const AccountId& blocked);
 
  private:
-  /// What somebody who is here waits for.
+  /// The notices that an online player wants.
   struct Waiting {
     std::set<AccountId> told;
-    std::uint64_t changes = 0;  // since they came: what was read before the last is out of date
+    std::uint64_t changes = 0;  // since they came online: a read from before the last is out of date
   };
   using Kept = std::vector<store::StoredFriend>;
 
@@ -90,9 +92,9 @@ class Friends {
   NoticeFeed& notices_;
   IsHere is_here_;
   const std::unique_ptr<store::FriendStore> store_;
-  std::unordered_map<AccountId, Waiting> waiting_;                 // by the follower, who is here
+  std::unordered_map<AccountId, Waiting> waiting_;                 // by the follower, who is online
   std::unordered_map<AccountId, std::set<AccountId>> waited_for_;  // the other way round
-  LruMap<AccountId, ReadAt> left_;                                 // when they were last here
+  LruMap<AccountId, ReadAt> left_;                                 // when they were last online
   CallbackScope callbacks_;
 };
 

@@ -8,14 +8,15 @@
 
 namespace merels::service {
 
-/// All calls on the executor. Both outlive it.
+/// All calls on the executor. References outlive it.
 class KnownMatches {
  public:
   KnownMatches(Listing& listing, const domain::AccessPolicy& access) : listing_(listing), access_(access) {}
 
-  /// As Listing::List, of what the viewer may know: full while there are more, so that neither its length nor
-  /// where it goes on reveals that something was left out. If very much is hidden the page ends all the same,
-  /// after `kMaxRounds` pages of the store.
+  /// Lists as Listing::List does, without what the viewer may not know. A page is full while there are more,
+  /// so that neither its length nor its end reveals that something was left out. If very much is hidden the
+  /// page ends nevertheless, after `kMaxRounds` pages of the store. bad-argument, unknown-player, errors of
+  /// the ruleset's text, store-refused.
   void List(const AccountId& viewer, const MatchQuery& query, Done<Page<match::Summary>> done);
 
   static constexpr int kMaxRounds = 16;

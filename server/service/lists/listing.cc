@@ -179,7 +179,7 @@ void Listing::Find(const store::MatchQuery& query, Done<std::vector<match::Summa
        });
 }
 
-/// A list under way.
+/// A list being read.
 struct Listing::Way {
   store::MatchQuery rest;
   std::size_t looks = 0;
@@ -193,7 +193,7 @@ void Listing::Walk(const store::MatchQuery& query, std::size_t looks, Done<store
   Step(way);
 }
 
-/// One piece at a time: other work has its turn between two of them.
+/// One piece at a time: other work gets its turn in between.
 void Listing::Step(const std::shared_ptr<Way>& way) {
   way->rest.looks = std::min(way->looks, store::kLooksAtOnce);
   ports_.store.ListMatches(way->rest, callbacks_.Wrap([this, way](const Result<store::MatchList>& piece) {

@@ -27,13 +27,12 @@ class Listing {
   Listing(const Ports& ports, Accounts& accounts)
       : ports_(ports), accounts_(accounts), callbacks_(ports.executor) {}
 
-  /// A page of matches, newest first, as the viewer may know them; the accounts of the query may be names. It
-  /// is shorter than asked for, or empty, when the limit list-looks is reached; the next page then goes on
+  /// A page of matches, newest first, as the viewer may see them; the accounts of the query may be names. It
+  /// is shorter than requested, or empty, when the limit list-looks is reached; the next page then goes on
   /// all the same. bad-argument (a page token that is not ours, or a filter that contradicts itself),
   /// unknown-player, errors of the ruleset's text, store-refused. The filter on ratings is not applied here.
   void List(const AccountId& viewer, const MatchQuery& query, Done<Page<match::Summary>> done);
-  /// The matches of a query, however many have to be examined: for lists that are known to be short.
-  /// store-refused.
+  /// The matches of a query, however many have to be examined: for lists known to be short. store-refused.
   void Find(const store::MatchQuery& query, Done<std::vector<match::Summary>> done);
   /// The best solutions of a ruleset, one for each player. Errors: those of parsing the ruleset, bad-argument
   /// (the page token), store-refused.
@@ -44,8 +43,8 @@ class Listing {
 
   void FindAccount(const AccountId& id_or_name, Done<AccountId> done);
   void ListNamed(const AccountId& viewer, const MatchQuery& query, Done<Page<match::Summary>> done);
-  /// The matches of a query: as many as asked for, or those among the first `looks` that are examined. The
-  /// cursor in the answer goes on after the last of these.
+  /// The matches of a query: as many as requested, or those among the first `looks` examined. The cursor in
+  /// the answer goes on after the last of these.
   void Walk(const store::MatchQuery& query, std::size_t looks, Done<store::MatchList> done);
   void Step(const std::shared_ptr<Way>& way);
   void Name(std::vector<store::ListedMatch> listed, const store::MatchQuery& query,

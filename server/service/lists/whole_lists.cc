@@ -18,7 +18,7 @@ Error NotOurs() { return {Reason::kBadArgument, "this page_token does not come f
 Result<match::LegalPlies> PageOfPlies(match::LegalPlies all, const PageQuery& query) {
   std::size_t before = 0;
   if (!query.token.empty()) {
-    // The entry that made the position, and how many plies come before.
+    // The entry that made the position, and the number of plies before the page.
     const std::size_t dash = std::min(query.token.find('-'), query.token.size());
     const auto seq = ParseNumber<Seq>(std::string_view(query.token).substr(0, dash));
     const auto count = ParseNumber<std::size_t>(

@@ -1,4 +1,4 @@
-// Pages of lists that are short enough for one page, and in memory as a whole.
+// Pages of short lists that are in memory as a whole.
 #pragma once
 
 #include <cstddef>
@@ -12,18 +12,17 @@
 
 namespace merels::service {
 
-/// The largest page, and the size of a page if the query names none: clients of before there were pages get
+/// The largest page, and the size of a page if the query names none: clients from before paging get
 /// everything.
 inline constexpr std::size_t kMaxPliesOnAPage = 4096;
 inline constexpr std::size_t kMaxChannelsOnAPage = 1000;
 inline constexpr std::size_t kMaxRulesetsOnAPage = 200;
 
-/// bad-argument: the token is none of ours; stale: it is of another position.
+/// bad-argument: not our token; stale: it is of another position.
 Result<match::LegalPlies> PageOfPlies(match::LegalPlies all, const PageQuery& query);
-/// Rulesets in the order of `all`, with the families that they belong to. bad-argument: the token is none of
-/// ours.
+/// Rulesets in the order of `all`, with their families. bad-argument: not our token.
 Result<variants::Catalogue> PageOfRulesets(const variants::Catalogue& all, const PageQuery& query);
-/// That of all pools first, then by their names.
+/// The channel of all pools first, then by name.
 Page<api::Channel> PageOfChannels(std::vector<api::Channel> all, const PageQuery& query);
 
 }  // namespace merels::service

@@ -1,4 +1,4 @@
-// Players who abort match after match: first they are told, then their next search waits.
+// Players who abort match after match: first a warning, then a pause before their next search.
 #pragma once
 
 #include <optional>
@@ -12,20 +12,20 @@
 
 namespace merels::service {
 
-/// In the whole house, as ClusterRates says: an account has a bucket of aborts, which fills by one in
+/// An account has a bucket of aborts for the whole cluster (ClusterRates), which fills by one in
 /// abort-forgiven-ms. All calls on the executor.
 class Aborts {
  public:
-  /// What is referred to outlives it.
+  /// References outlive it.
   Aborts(const Limits& limits, const Clock& clock, ClusterRates& house);
 
-  /// The player has aborted a match. What to tell them; nothing while there were few.
+  /// The player has aborted a match. Returns a warning for them; nothing while there were few.
   std::optional<lobby::AbortWarning> Count(const AccountId& player);
-  /// rate-limited while too many are not forgotten.
+  /// rate-limited while too many are not forgiven yet.
   Result<void> MaySeek(const AccountId& player);
 
  private:
-  /// Until that many aborts are allowed again; 0: they are.
+  /// The time until that many aborts are allowed again; 0: they are.
   std::chrono::milliseconds WaitFor(const AccountId& player, std::int64_t aborts);
 
   const Limits& limits_;

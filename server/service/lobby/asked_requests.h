@@ -1,4 +1,4 @@
-// Remembers what the requests of accounts asked for, so that an id used again for something else is noticed.
+// Remembers the contents of accounts' requests, so that an id reused for something else is noticed.
 #pragma once
 
 #include <cstddef>
@@ -14,13 +14,13 @@
 namespace merels::service {
 
 /// A request with its contents: a text of everything in which two requests can differ, the kind of request
-/// first. It is kept as a hash. `earlier`: what earlier versions wrote for the same request; their hashes are
-/// still in databases.
+/// first. It is stored as a hash. `earlier`: the texts of earlier versions for the same request; their hashes
+/// are still in databases.
 domain::AskedRequest AskedFor(domain::RequestKey key, const std::string& wish,
                               const std::vector<std::string>& earlier = {});
 
 /// The requests granted in this run, of all kinds: for tables, seats, seeks and challenges. The oldest are
-/// forgotten; the store knows those that became a match. All calls on the executor.
+/// dropped; the store knows those that became a match. All calls on the executor.
 class AskedRequests {
  public:
   explicit AskedRequests(std::size_t most) : asked_(most) {}
@@ -31,8 +31,8 @@ class AskedRequests {
   domain::AskedRequest Remember(domain::AskedRequest granted);
   /// The request was not granted after all.
   void Forget(const domain::RequestKey& key) { asked_.Erase(key); }
-  /// `done`, and if the request is refused it is forgotten before that. While it is not known what the store
-  /// has done it may have been granted.
+  /// Wraps `done`: a refused request is forgotten first. It is not forgotten while the store's outcome is
+  /// unknown: it may have been granted.
   template <class T>
   Done<T> ForgetIfRefused(const domain::RequestKey& key, Done<T> done) {
     return [this, key, done = std::move(done)](const Result<T>& answer) {

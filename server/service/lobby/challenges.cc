@@ -20,7 +20,7 @@ domain::AskedRequest RequestOf(const match::Player& from, const api::CreateChall
                             number(wish.side ? 1 + static_cast<int>(*wish.side) : 0) + number(wish.rated) +
                             number(wish.watching.access) + number(wish.watching.delay_plies) +
                             number(wish.watching.delay.count());
-  // Once name and account were two fields, one of which was empty.
+  // Earlier versions had two fields, name and account, one of which was empty.
   return AskedFor({from.id, wish.request}, "challenge " + wish.player + terms,
                   {"challenge " + wish.player + " " + terms, "challenge  " + wish.player + terms});
 }
@@ -40,7 +40,7 @@ lobby::Challenge RematchOf(const match::Snapshot& over, Side seat) {
   challenge.ruleset = over.settings.ruleset;
   challenge.clock = over.settings.clock;
   challenge.rated = over.settings.rated;
-  if (!challenge.rated) challenge.watching = over.settings.watching;  // else that was the server's choice
+  if (!challenge.rated) challenge.watching = over.settings.watching;  // otherwise the server has chosen it
   challenge.watching.code = {};
   challenge.side = rules::Other(seat);
   challenge.rematch_of = over.match;
@@ -216,8 +216,8 @@ void Challenges::Again(const match::Player& player, const Asked& request, const 
   });
 }
 
-/// Both players have offered the same rematch before either knew of the other's offer: the earlier one is
-/// taken by who made the later one, at the node where that was.
+/// Both players have offered the same rematch before either knew of the other's offer: the player who made
+/// the later one accepts the earlier one, at the node of the later one.
 void Challenges::Cross(const lobby::Challenge& one) {
   if (one.rematch_of.empty()) return;
   const lobby::Challenge* other = known_.FindRematch(one.to.id, one.rematch_of);

@@ -32,13 +32,13 @@ class StandingChallenges;
 
 /// All calls on the executor. challenge_service.proto says what each does, and when it is refused.
 ///
-/// A retry of a request that was granted gets its first answer, also after a restart. Challenges survive one
-/// as long as they would have stood.
+/// A retry of a granted request gets its first answer, also after a restart. Challenges survive a restart,
+/// with their expiry times.
 class Challenges {
  public:
   using Key = domain::RequestKey;
 
-  /// What they need of the server. References outlive it.
+  /// The collaborators and callbacks from the server. References outlive it.
   struct Context {
     store::OfferStore& offers;
     ClusterBroadcasts& news;
@@ -59,7 +59,7 @@ class Challenges {
   Challenges(const Challenges&) = delete;
   ~Challenges();
 
-  /// Once, before anything else. store-refused, after which it can be tried again.
+  /// Once, before anything else. store-refused, after which it can be retried.
   void Begin(Done<void> done);
   /// The server stops.
   void Stop();
@@ -67,15 +67,15 @@ class Challenges {
   void Make(const match::Player& from, const api::CreateChallenge& wish, Done<lobby::Challenged> done);
   void OfferRematch(const match::Player& player, const api::OfferRematch& wish, Done<lobby::Challenged> done);
   void Accept(const match::Player& to, const api::AcceptChallenge& wish, Done<Seated> done);
-  /// store-refused; likewise Withdraw.
+  /// store-refused for this and Withdraw.
   void Decline(const match::Player& to, const api::DeclineChallenge& wish, Done<void> done);
   void Withdraw(const match::Player& from, const api::WithdrawChallenge& wish, Done<void> done);
   /// One player has blocked the other: challenges and rematches between the two are declined or withdrawn.
   void EndBetween(const AccountId& one, const AccountId& other);
-  /// The account is banned or closed: all challenges from it and to it end.
+  /// The account is banned or closed: all its challenges end, sent and received.
   void Gone(const AccountId& account);
   std::vector<lobby::Challenge> Of(const AccountId& player) const { return known_.Of(player); }
-  /// How many stand, as far as this node knows.
+  /// The number of open challenges known to this node.
   std::size_t standing() const { return known_.size(); }
   /// List, one page at a time.
   Page<lobby::Challenge> ListPage(const AccountId& player, const PageQuery& query) const;
@@ -92,8 +92,8 @@ class Challenges {
   bool SeatAgain(const Asked& request, const Done<Seated>& done);
   /// not-rateable when the match is meant to be rated but cannot be.
   void CheckRated(const lobby::Challenge& challenge, Done<void> done);
-  /// Adds a challenge. If its receiver has blocked the challenger, only the challenger hears of it: it stays
-  /// open like any that is not answered.
+  /// Adds a challenge. If its receiver has blocked the challenger, only the challenger is notified: it stays
+  /// open like any unanswered challenge.
   void Stand(const lobby::Challenge& challenge, const Asked& request, const Done<lobby::Challenged>& done);
   void StandNow(lobby::Challenge challenge, const Asked& request, const Result<void>& may_begin,
                 const Done<lobby::Challenged>& done);
@@ -101,16 +101,16 @@ class Challenges {
   Result<void> HasNotBlocked(const AccountId& one, const match::Player& other) const;
   void Again(const match::Player& player, const Asked& request, const match::Snapshot& over,
              const Done<lobby::Challenged>& done);
-  /// A challenge stands that was not known here before: of two offers of one rematch one match is made.
+  /// A challenge has appeared that was unknown here: two offers of one rematch become one match.
   void Cross(const lobby::Challenge& one);
-  /// `to` accepts the challenge, if it is still open once it is known that the match may begin.
+  /// `to` accepts the challenge, if it is still open once the match is known to be allowed.
   void Take(const lobby::Challenge& challenge, const match::Player& to, const Asked& request,
             Done<Seated> done);
   void Seat(const lobby::Challenge& challenge, const match::Player& to, const Asked& request,
             Done<Seated> done);
   void TakeKnown(const ChallengeId& id, const match::Player& to, const Asked& request,
                  const Done<Seated>& done);
-  /// Ends one that this player has given, or been given; another's is left alone.
+  /// Ends a challenge that this player has sent (`given`) or received; another's is left alone.
   void End(const ChallengeId& id, bool given, const match::Player& by, lobby::ChallengeEnd how,
            lobby::DeclineReason reason, const Done<void>& done);
 

@@ -12,8 +12,8 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// What other nodes are told: a line for each pool, with the wait in milliseconds, "rated" or "casual", the
-/// clock, and the ruleset.
+/// The kind of broadcast; its body has a line for each pool: the wait in milliseconds, "rated" or "casual",
+/// the clock, and the ruleset.
 constexpr const char* kWaitNews = "usual-waits";
 
 bool IsOfOnePool(const lobby::UsualWait& one, const lobby::UsualWait& other) {
@@ -29,7 +29,7 @@ std::string TextOf(const ClusterWaits::UsualWaits& waits) {
   return text;
 }
 
-/// Leaves out what it cannot read.
+/// Skips lines that it cannot read.
 ClusterWaits::UsualWaits WaitsOf(const std::string& text) {
   ClusterWaits::UsualWaits waits;
   std::istringstream lines(text);
@@ -103,7 +103,8 @@ void ClusterWaits::TellLater() {
   }));
 }
 
-/// An empty list is told only after one that was not: a node that begins to lead knows nothing at first.
+/// An empty list is broadcast only after one that was not: a node that becomes the leader knows nothing at
+/// first.
 void ClusterWaits::Tell() {
   if (!hooks_.leads()) return;
   UsualWaits all = All();

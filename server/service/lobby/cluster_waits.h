@@ -1,4 +1,4 @@
-// How long players usually wait in quick play, where one of several nodes pairs them.
+// Usual waiting times in quick play, shared by the one node that pairs.
 #pragma once
 
 #include <chrono>
@@ -15,20 +15,20 @@
 
 namespace merels::service {
 
-/// Single-threaded, on the executor. The node that pairs tells the others what it knows: once in
-/// lobby-interval-ms if that has changed, and in any case every kRepeats times, for nodes that did not hear
-/// it. Another that pairs from then on goes on with what it has heard, until it knows better itself.
+/// Single-threaded, on the executor. The node that pairs broadcasts the waits it has counted: once in
+/// lobby-interval-ms if they have changed, and every kRepeats times in any case, for nodes that missed it. A
+/// new leader goes on with the received waits until it has its own.
 class ClusterWaits {
  public:
   using UsualWaits = std::vector<lobby::UsualWait>;
   static constexpr int kRepeats = 10;
-  /// What was heard so long ago is not believed: a pool counts waits of so long.
+  /// Received waits are dropped after this time: a pool counts its own for as long.
   static constexpr std::chrono::minutes kHeardLasts{10};
 
   struct Hooks {
     /// Whether this node pairs.
     std::function<bool()> leads;
-    /// What it has counted itself.
+    /// The waits that this node has counted.
     std::function<UsualWaits()> counted;
   };
 
@@ -40,9 +40,9 @@ class ClusterWaits {
   void Begin();
   void Stop();
 
-  /// Of the house. At the node that pairs what it has counted comes first, and at others what they heard.
+  /// The cluster's waits. At the leader its own come first, at others the received ones.
   UsualWaits All() const;
-  /// The one of this ticket's pool, where `counted` is what this node knows itself.
+  /// The wait of this ticket's pool; `counted`: this node's own.
   std::optional<lobby::Millis> Find(const domain::Ticket& ticket,
                                     const std::optional<lobby::Millis>& counted) const;
 

@@ -9,14 +9,14 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// A computer at this node that is free, and since when.
+/// The kind of fact: a computer at this node that is free, and since when.
 constexpr char kFree = 'b';
-/// Those that are heard of within this time are looked up together.
+/// Computers announced within this time are looked up together.
 constexpr milliseconds kBotLookupDelay{20};
-/// How long to wait before they are looked up again when the store refused.
+/// The delay before another look-up when the store refused.
 constexpr milliseconds kAskAgain{1000};
 
-/// Nothing: it is no such time.
+/// Nothing: not a time.
 std::optional<milliseconds> ParseSince(const std::string& text) {
   const auto since = ParseNumber<milliseconds::rep>(text);
   if (!since || *since < 0) return {};
@@ -30,7 +30,7 @@ FreeBots::FreeBots(const Ports& ports, Accounts& accounts, NodeStates& states, L
   states_.On(kFree, [this](const std::string& id, const std::string&) { Update(AccountId(id)); });
 }
 
-/// Of one node, no two have come at the same time.
+/// No two of one node have come at the same time.
 void FreeBots::Add(const match::Player& bot) {
   Here& here = here_[bot.id];
   if (++here.streams > 1) return;
@@ -90,7 +90,7 @@ void FreeBots::FindSoon(const AccountId& bot, Millis wait) {
   }));
 }
 
-/// What has become of them meanwhile counts.
+/// They may have changed meanwhile.
 void FreeBots::FindNames() {
   const std::vector<AccountId> bots(nameless_.begin(), nameless_.end());
   nameless_.clear();

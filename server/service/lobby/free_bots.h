@@ -1,4 +1,4 @@
-// The computers that take challenges now, as the lobby shows them.
+// The computers that accept challenges now, as the lobby shows them.
 #pragma once
 
 #include <chrono>
@@ -19,19 +19,19 @@
 
 namespace merels::service {
 
-/// Single-threaded, on the executor. A computer counts as free while it says so on any of its streams, at
-/// whichever node; those of a node that is silent no longer count. Of many, those that have been free longest
-/// are shown, at every node the same; when one of them goes, the next takes its place.
+/// Single-threaded, on the executor. A computer is free while any of its streams says so, at any node; those
+/// of a silent node no longer count. At most max-free-bots are shown, those that have been free longest, the
+/// same at every node; when one goes, the next takes its place.
 class FreeBots {
  public:
-  /// max-free-bots says how many are shown. References outlive it.
+  /// References outlive it.
   FreeBots(const Ports& ports, Accounts& accounts, NodeStates& states, LobbyFeed& feed);
   FreeBots(const FreeBots&) = delete;
   ~FreeBots() { ports_.executor.Cancel(finding_); }
 
-  /// One more stream at this node says that the computer is free.
+  /// One more stream at this node announces that the computer is free.
   void Add(const match::Player& bot);
-  /// One that said so says it no longer, or has ended.
+  /// A stream that announced it takes it back, or has ended.
   void Remove(const AccountId& bot);
   /// A player has this name from now on.
   void Rename(const match::Player& player);
@@ -54,7 +54,7 @@ class FreeBots {
   void FindNames();
   void Put(const match::Player& bot, Millis since);
   void TakeOut(const AccountId& bot);
-  /// Makes a change, and tells what has become of those shown.
+  /// Makes a change, and announces what has changed among those shown.
   template <class Change>
   void Tell(Change change);
 
@@ -66,7 +66,7 @@ class FreeBots {
   Millis newest_here_{0};
   ByTime free_;  // the longest free first
   std::unordered_map<AccountId, ByTime::iterator> places_;
-  std::set<AccountId> nameless_;  // at other nodes, and not known here yet
+  std::set<AccountId> nameless_;  // at other nodes, name not known here yet
   TimerId finding_ = 0;
   CallbackScope callbacks_;
 };

@@ -8,7 +8,7 @@ using std::chrono::milliseconds;
 
 namespace {
 
-/// Beats, and looks, within the time after which a lease counts as given up.
+/// Beats, and polls, within the time after which a lease counts as abandoned.
 constexpr int kBeats = 3;
 
 }  // namespace
@@ -90,7 +90,7 @@ void Leadership::Seen(const store::StoredLease& lease, Nanos at) {
   }));
 }
 
-/// A take that was answered late is a lease that nobody has kept up.
+/// A take that was answered late is a lease that has not been renewed.
 void Leadership::Lead(std::int64_t epoch, Nanos asked) {
   if (!running_) {
     return leases_.Release(name_, node_, epoch, [](const Result<void>&) {});

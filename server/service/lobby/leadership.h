@@ -1,4 +1,4 @@
-// Which node of a house does what only one does at a time.
+// Leader election: one node of a cluster at a time does a certain job.
 #pragma once
 
 #include <chrono>
@@ -12,14 +12,14 @@
 
 namespace merels::service {
 
-/// All calls on the executor. A node that leads writes a beat three times in lease-ms. One whose beats are
-/// not answered for so long no longer believes that it leads; and another takes over when it has seen no beat
-/// for so long, by its own monotonic clock. Both may believe it for a moment: what a leader writes checks the
-/// epoch, and what it writes is safe without.
+/// All calls on the executor. The leader writes a beat three times in lease-ms. When its beats are not
+/// answered for that long it no longer believes that it leads; another takes over when it has seen no beat
+/// for that long, by its own monotonic clock. Both may believe it for a moment: a leader's writes check the
+/// epoch, and are safe without.
 class Leadership {
  public:
-  /// `node`: one run of this node. `changed` is called when this node begins or ends to lead. References
-  /// outlive it.
+  /// `node`: one run of this node. `changed` is called when this node becomes the leader or ceases to be.
+  /// References outlive it.
   Leadership(const Ports& ports, store::LeaseStore& leases, std::string name, std::string node,
              std::function<void()> changed);
   ~Leadership() { Cancel(); }
@@ -27,12 +27,12 @@ class Leadership {
   Leadership& operator=(const Leadership&) = delete;
 
   void Start();
-  /// Lets others lead at once.
+  /// Gives up the lease, so that others can lead at once.
   void Stop();
 
   bool leads() const { return epoch_ > 0; }
   const std::string& name() const { return name_; }
-  /// Of the lease that this node holds; 0: none.
+  /// The epoch of the lease that this node holds; 0: none.
   std::int64_t epoch() const { return epoch_; }
 
  private:
@@ -54,11 +54,11 @@ class Leadership {
   const std::string node_;
   const std::function<void()> changed_;
   std::int64_t epoch_ = 0;
-  Nanos confirmed_{0};       // when the last beat that was answered had been asked for
-  store::StoredLease seen_;  // another's, as it was read first with this beat
+  Nanos confirmed_{0};       // when the last answered beat was sent
+  store::StoredLease seen_;  // another's, as first read with this beat
   Nanos seen_at_{0};
   bool running_ = false;
-  bool asking_ = false;  // the store, which is not asked again before it has answered
+  bool asking_ = false;  // a question to the store is unanswered; no other is asked meanwhile
   TimerId timer_ = 0;
   CallbackScope callbacks_;
 };

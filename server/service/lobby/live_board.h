@@ -1,4 +1,4 @@
-// Matches in progress, as the lobby shows them. All others are in the store alone.
+// Matches in progress, as the lobby shows them. All others are in the store only.
 #pragma once
 
 #include <cstddef>
@@ -15,12 +15,12 @@
 
 namespace merels::service {
 
-/// Where there is not room for all, every address has its turn (fair_places.h), both with what is shown and
-/// with what is kept; of one address the matches of the highest ratings come first, and of equals the newest.
+/// When there is not room for all, addresses take turns (fair_places.h), both for what is shown and for what
+/// is kept; of one address the matches with the highest ratings come first, and of equals the newest.
 /// Single-threaded.
 class LiveBoard {
  public:
-  /// How many matches it shows, and how many it keeps, so that not every end of a match needs the store. A
+  /// The number of matches shown, and of matches kept, so that not every end of a match needs the store. A
   /// few more are kept for a while.
   static constexpr std::size_t kShown = 200;
   static constexpr std::size_t kKept = 1'000;
@@ -28,7 +28,7 @@ class LiveBoard {
 
   using OriginOf = std::function<Origin(const match::Summary&)>;
 
-  /// `origin_of`: where its players come from, together.
+  /// `origin_of`: the combined origin of a match's players.
   explicit LiveBoard(OriginOf origin_of) : origin_of_(std::move(origin_of)) {}
 
   /// Adds a match that has begun. A second call does nothing.
@@ -43,7 +43,7 @@ class LiveBoard {
   /// All that are kept, newest first.
   std::vector<match::Summary> Kept() const;
 
-  /// Fewer are kept than can be, though there are more: Fill is needed, at once or some time.
+  /// Fewer are kept than could be, though there are more: Fill is needed, at once or at some time.
   bool WantsMore() const { return more_ && by_age_.size() < kShown; }
   bool TakesMore() const { return more_ && by_age_.size() < kKept; }
   /// The oldest match kept.
@@ -62,7 +62,7 @@ class LiveBoard {
   bool more_ = true;
 };
 
-/// The match as `player` is told of its beginning.
+/// The notice to `player` that the match begins.
 lobby::Paired PairedFor(const MatchId& match, const match::Players& players, rules::Side side);
 
 }  // namespace merels::service

@@ -15,16 +15,16 @@ namespace {
 using rules::Side;
 using std::chrono::milliseconds;
 
-/// What other nodes are told: a match with its two players, and a match.
+/// The kinds of broadcast: a match with its two players, and a match.
 constexpr const char* kBegun = "begun";
 constexpr const char* kOver = "over";
-/// Beginnings that are told within this time are looked up together.
+/// Beginnings announced within this time are looked up together.
 constexpr milliseconds kBeginningDelay{50};
 constexpr std::size_t kRemembered = 10'000;
-/// How often it is looked whether somebody moves in the matches that channels show, and may show next.
+/// How often the store is asked for moves in the matches that channels show, and may show next.
 constexpr milliseconds kMovesInterval{5000};
 
-/// That of both players together.
+/// The combined origin of both players.
 Origin OriginOf(const match::Summary& match, Origins& origins) {
   Origin one = origins.Of(match.players[0].id), other = origins.Of(match.players[1].id);
   if (other.address < one.address) std::swap(one, other);
@@ -103,7 +103,7 @@ void LiveMatches::EndShown(const MatchId& match) {
   Over(match);
 }
 
-/// It may be told by several nodes.
+/// Several nodes may announce it.
 void LiveMatches::Over(const MatchId& match) {
   if (over_.Find(match) != nullptr) return;
   over_.Put(match, true);
@@ -134,7 +134,7 @@ void LiveMatches::Find(bool older, Done<std::vector<match::Summary>> done) {
   });
 }
 
-/// What was found, without the matches that have ended since it was asked for.
+/// The found matches, without those that have ended since the question.
 std::vector<match::Summary> LiveMatches::WithoutEnded(std::vector<match::Summary> matches) {
   finding_ = false;
   const std::set<MatchId> ended = std::exchange(ended_, {});
@@ -154,7 +154,8 @@ void LiveMatches::FillBoard(Done<void> done) {
   });
 }
 
-/// What was in progress before this run, beside the first page. One that is under way goes on by itself.
+/// Reads the matches in progress from before this run, after the first page. A page being read continues by
+/// itself.
 void LiveMatches::FillFurther() {
   if (finding_ || !board_.TakesMore()) return;
   FillBoard([this](const Result<void>& filled) {
@@ -162,7 +163,7 @@ void LiveMatches::FillFurther() {
   });
 }
 
-/// The store knows of all nodes' moves.
+/// The store has all nodes' moves.
 void LiveMatches::LookAtMoves() {
   watching_ = ports_.executor.After(kMovesInterval, callbacks_.Task([this] {
     const std::vector<MatchId> matches = context_.television.Matches();
@@ -177,7 +178,7 @@ void LiveMatches::LookAtMoves() {
   }));
 }
 
-/// The match may be over, but still be shown to spectators late: once in memory, it tells when that is over
+/// The match may be over, but still be shown to spectators late: once in memory, it reports when that is over
 /// too.
 void LiveMatches::AwaitEnd(const match::Summary& match) {
   if (match.settings.watching.delay.count() == 0) return;
@@ -194,7 +195,7 @@ void LiveMatches::Look() {
   }));
 }
 
-/// If one of its players is here, they are told at once.
+/// Players of it who are online here are notified at once.
 void LiveMatches::OnRemoteStart(const std::string& about) {
   std::istringstream words(about);
   std::string match, white, black;
@@ -227,7 +228,7 @@ void LiveMatches::Compare() {
   Find(false, [this, before = board_.Kept()](const Found& now) { Compared(before, now); });
 }
 
-/// `before`: what the board had when the store was asked for the newest matches.
+/// `before`: the board's matches when the store was asked for the newest.
 void LiveMatches::Compared(const std::vector<match::Summary>& before, const Found& now) {
   const auto newest = WithoutEnded(now ? *now : std::vector<match::Summary>());
   if (!now) return;

@@ -1,4 +1,4 @@
-// The matches in progress as the lobby shows them, and who is told that one begins.
+// The matches in progress as the lobby shows them, and notices that a match begins.
 #pragma once
 
 #include <set>
@@ -20,12 +20,12 @@
 
 namespace merels::service {
 
-/// All calls on the executor. What begins and ends at other nodes is read from the store when they tell of
-/// it, and once in lobby-interval-ms, if the bus is not lossless. Then lobby, television and the players who
-/// are here are told as if it had been at this node.
+/// All calls on the executor. Beginnings and ends at other nodes are read from the store when they are
+/// announced, and once in lobby-interval-ms, if the bus is not lossless. Then lobby, television and the
+/// players online here are notified as for matches of this node.
 class LiveMatches {
  public:
-  /// What they need of the server. References outlive it.
+  /// The collaborators from the server. References outlive it.
   struct Context {
     Matches& matches;
     Listing& listing;
@@ -40,12 +40,13 @@ class LiveMatches {
   LiveMatches(const LiveMatches&) = delete;
   ~LiveMatches() { Stop(); }
 
-  /// Once, before anything else. store-refused, after which it can be tried again.
+  /// Once, before anything else. store-refused, after which it can be retried.
   void Begin(Done<void> done);
   /// The server stops.
   void Stop();
 
-  /// A match has begun at this node: its players hear of it at once, the lobby when their ratings are known.
+  /// A match has begun at this node: its players are notified at once, the lobby when their ratings are
+  /// known.
   void MatchStarted(const match::Summary& match);
   /// The end of a match can be shown to everybody.
   void EndShown(const MatchId& match);
@@ -81,8 +82,8 @@ class LiveMatches {
   bool finding_ = false;  // meanwhile the ends of matches are recorded
   std::set<MatchId> ended_;
   std::set<MatchId> unannounced_;    // matches in progress that the lobby does not know yet
-  LruMap<MatchId, bool> told_;       // matches whose players were told of their beginning
-  LruMap<MatchId, bool> announced_;  // matches whose beginning the lobby was told of
+  LruMap<MatchId, bool> told_;       // matches whose players were notified of the start
+  LruMap<MatchId, bool> announced_;  // matches whose start the lobby was notified of
   LruMap<MatchId, bool> over_;       // matches whose end was shown
   TimerId looking_ = 0;
   TimerId comparing_ = 0;

@@ -12,7 +12,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// What other nodes are told when a table opens or closes: its id.
+/// The kind of broadcast when a table opens or closes: its id.
 constexpr const char* kTableBroadcast = "table";
 
 std::size_t Count(std::int64_t limit) { return static_cast<std::size_t>(limit); }
@@ -54,7 +54,7 @@ void OpenTables::TakeIn(const std::vector<store::StoredTable>& tables, const Don
   });
 }
 
-/// A table that was not known here. Where there are other nodes, they may be extending its expiry.
+/// A table that was unknown here. Where there are other nodes, they may be extending its expiry.
 void OpenTables::Enter(store::StoredTable kept, const match::Player& owner) {
   lobby::Table& table = kept.table;
   if (Knows(table.id)) return;
@@ -175,7 +175,7 @@ void OpenTables::Withdraw(const TableId& id, Done<void> done) {
                        }));
 }
 
-/// If the store refuses, the row stands until its term ends; nobody extends that.
+/// If the store refuses, the row stays until it expires; nobody extends it.
 void OpenTables::Gone(const AccountId& owner) {
   for (const lobby::Table& table : book_.OfOwner(owner)) {
     Vanished(table.id);

@@ -1,4 +1,4 @@
-// The open tables of the house: rows of the store, and this node's copy of them.
+// The open tables of the cluster: rows of the store, and this node's copy of them.
 #pragma once
 
 #include <functional>
@@ -20,11 +20,11 @@
 
 namespace merels::service {
 
-/// A table outlives the node where it was opened, for as long as its term; while its owner has a stream at
-/// some node, that node extends it again and again.
+/// A table outlives the node where it was opened, until it expires; while its owner has a stream at some
+/// node, that node extends its expiry periodically.
 class OpenTables final : public StoredOffers<TableId, domain::Tables> {
  public:
-  /// What they need of the server. References outlive it.
+  /// The collaborators and callbacks from the server. References outlive it.
   struct Context {
     store::OfferStore& store;
     Accounts& accounts;
@@ -38,28 +38,28 @@ class OpenTables final : public StoredOffers<TableId, domain::Tables> {
   };
   OpenTables(const Ports& ports, Context context);
 
-  /// Once, before anything else: reads the store. store-refused, after which it can be tried again.
+  /// Once, before anything else: reads the store. store-refused, after which it can be retried.
   void Begin(Done<void> done);
 
-  /// Opens a table with a new id and code; if the request has opened one already, gives that one, or its
+  /// Opens a table with a new id and code; if the request has opened one already, returns that one, or its
   /// match. too-many-tables, store-refused.
   void Open(const lobby::Table& table, const domain::AskedRequest& request, Done<lobby::Opened> done);
-  /// Looks into the store for a table that is not known here, by its id or its code. Where all tables are
-  /// known it only calls `done`. store-refused.
+  /// Looks up in the store a table that is unknown here, by its id or its code. Where all tables are known it
+  /// only calls `done`. store-refused.
   void LookFor(const TableId& table, const std::string& code, Done<void> done);
 
-  /// A match is about to take the table: it is shown no longer. unknown-table, own-table.
+  /// A match is about to take the table: it is no longer shown. unknown-table, own-table.
   Result<lobby::Table> Take(const TableId& id, const AccountId& guest);
-  /// The match did not begin for another reason than that the table was gone.
+  /// The match did not begin, for another reason than that the table was gone.
   void PutBack(const lobby::Table& table, const RequestId& request);
   /// The match began, or the table was gone.
   void Taken(const TableId& id);
 
   void Withdraw(const TableId& id, Done<void> done);
-  /// Withdraws all tables of an account that may no longer sign in: nobody is shown them from now on.
+  /// Withdraws all tables of an account that may no longer sign in: they are no longer shown.
   void Gone(const AccountId& owner);
 
-  /// The owner has asked for the table again: if it has a term, the term begins again.
+  /// The owner has asked for the table again: if it expires, its time starts anew.
   void Renew(const TableId& id);
   /// The account's first stream was opened, or its last one closed.
   void SetHere(const AccountId& account, bool here);

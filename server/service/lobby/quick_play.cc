@@ -24,7 +24,7 @@ domain::PairingRules RulesOf(const Limits& limits, QuickPlay::MayMeet may_meet) 
   return rules;
 }
 
-/// Takes from a player's recent matches, newest first, what pairing needs.
+/// Takes from a player's recent matches, newest first, the data that pairing needs.
 void TakeRecent(const std::vector<store::ListedMatch>& matches, domain::Ticket& ticket) {
   const AccountId& player = ticket.player.id;
   for (const store::ListedMatch& match : matches) {
@@ -99,7 +99,7 @@ Result<Terms> QuickPlay::CheckWish(const match::Player& player, const api::Creat
     return Error{Reason::kNoOpponent,
                  terms->ruleset + " is for one player: open it, and the match begins at once"};
   }
-  // First, so that a pool which is closed to computers is one cause, whether they seek rated or casual.
+  // Checked first, so that a pool closed to computers gives one reason, whether they seek rated or casual.
   if (const auto may = MayWait(*terms, player, ports_.policy); !may) return may.error();
   if (wish.rated) {
     if (const auto may = ratings_.MayRate(*terms, player); !may) return may.error();
@@ -207,8 +207,8 @@ void QuickPlay::GiveUp(const Key& key, const Error& why) {
   EndSeek(ticket, why.reason);
 }
 
-/// An earlier run may have paired this request already, or granted its id for something else. It is not
-/// answered until that is known.
+/// An earlier run may have paired this request already, or granted its id for something else: the answer
+/// waits until that is known.
 void QuickPlay::FindEarlier(const domain::AskedRequest& request, const Ticket& answer,
                             const Done<Ticket>& done) {
   ports_.store.FindAnswer(request, callbacks_.WrapOnce([this, key = request.key, answer,
@@ -263,7 +263,7 @@ void QuickPlay::Enter(const Key& key) {
 // ---- Notices
 
 /// Answers a player who repeats a request that no longer waits: it was paired, or they cancelled it. If the
-/// match is on its way to the log, the answer comes when it is there.
+/// match is being written to the log, the answer waits for it.
 void QuickPlay::TellAgain(const Key& key) {
   ports_.store.FindRequest(key, callbacks_.WrapOnce([this, key](const Result<std::optional<MatchId>>& match) {
     if (!match || Seeks(key.account)) return;
@@ -313,7 +313,7 @@ void QuickPlay::KeepTelling(const AccountId& player, const RequestId& request) {
                         }));
 }
 
-/// If the request comes again, it is judged afresh.
+/// A retry is judged afresh.
 void QuickPlay::EndSeek(const domain::Ticket& ticket, Reason reason) {
   sought_.Erase({ticket.player.id, ticket.request});
   ends_.Tell({ticket.player.id, ticket.request}, reason);
@@ -331,7 +331,7 @@ void QuickPlay::PairLater() {
   }));
 }
 
-/// One slice at a time, so that nothing else waits for long.
+/// One slice at a time, so that other tasks do not wait long.
 void QuickPlay::PairAll() {
   std::vector<TicketPair> pairs;
   const bool more = pool_.PairSlice(ports_.clock.Now(), pairs);
@@ -351,7 +351,7 @@ void QuickPlay::StartPair(const TicketPair& pair) {
                    });
 }
 
-/// Without other nodes nobody else can have them.
+/// Without other nodes no claim is needed.
 void QuickPlay::Claim(const TicketPair& pair, const MatchId& id, bool rated) {
   if (!shared_) return Start(pair, id, rated, "");
   const auto& [first, second] = pair;
@@ -377,7 +377,7 @@ void QuickPlay::Start(const TicketPair& pair, const MatchId& id, bool rated, con
       [this, pair, id](const Result<void>& started) { Started(pair, id, started); });
 }
 
-/// A claim that was taken back is no failure: whoever waits again is found in the store.
+/// A claim that was taken back is no failure: players who wait again are found in the store.
 void QuickPlay::Started(const TicketPair& pair, const MatchId& id, const Result<void>& started) {
   const auto& [first, second] = pair;
   if (shared_ && !started && started.error().reason == Reason::kUnknownTable) {

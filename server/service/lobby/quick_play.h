@@ -32,10 +32,10 @@ using api::Ticket;
 /// All calls on the executor.
 ///
 /// A retry of a request that was granted gets its first answer; its outcome is looked up in the store, so
-/// that this also holds after a restart. If it no longer waits, its player is told so. Tickets do not survive
-/// a restart of the server: a ticket ends with the stream that would hear of the pairing, and its request,
-/// when it comes again, waits again. Both tickets of a pair are taken out of the pool in one step, before
-/// their match is written; if it cannot be written, both players are told.
+/// that this also holds after a restart. If it no longer waits, its player is notified. Tickets do not
+/// survive a restart of the server: a ticket ends with the stream that would get the pairing, and its
+/// request, when it is repeated, waits again. Both tickets of a pair are taken out of the pool in one step,
+/// before their match is written; if it cannot be written, both players are notified.
 ///
 /// Where there may be other nodes, tickets come from SharedSeeks and outlive a node; only the leader pairs,
 /// and a pair is claimed in the store before its match begins.
@@ -43,18 +43,19 @@ class QuickPlay {
  public:
   /// Whether two players may be paired, by what either wants. Called in any order.
   using MayMeet = std::function<bool(const AccountId&, const AccountId&)>;
-  /// How many recent matches decide which side a player gets; the newest also names their last opponent.
+  /// The number of recent matches that decide which side a player gets; the newest also names their last
+  /// opponent.
   static constexpr std::size_t kRecentMatches = 8;
   static constexpr std::chrono::seconds kUsualWaitsEvery{1};
 
-  /// What is referred to outlives it.
+  /// References outlive it.
   QuickPlay(const Ports& ports, Matches& matches, Accounts& accounts, Ratings& ratings, NoticeFeed& notices,
             AskedRequests& asked, ClusterBroadcasts& news, const std::string& node, MayMeet may_meet);
   ~QuickPlay();
   QuickPlay(const QuickPlay&) = delete;
   QuickPlay& operator=(const QuickPlay&) = delete;
 
-  /// Once, before anything else; and when the server stops.
+  /// Begin once, before anything else; Stop when the server stops.
   void Begin();
   void Stop();
 
@@ -62,15 +63,15 @@ class QuickPlay {
   /// The match, when pairing was faster.
   void Cancel(const match::Player& player, const Done<std::optional<MatchId>>& done);
   bool Seeks(const AccountId& player) const;
-  /// How many players wait.
+  /// The number of waiting players.
   std::size_t waiting() const { return pool_.size(); }
-  /// Of the lease by which this node pairs; 0: another node does, or there are no others.
+  /// The epoch of the lease by which this node pairs; 0: another node does, or there are no others.
   std::int64_t lead_epoch() const { return shared_ ? shared_->lead_epoch() : 0; }
-  /// As the lobby tells them. They are reckoned once in kUsualWaitsEvery at most.
+  /// As shown in the lobby. Computed once in kUsualWaitsEvery at most.
   const std::vector<lobby::UsualWait>& UsualWaits() const;
 
-  /// A player's last stream that could hear of a pairing has ended: the ticket ends with it, as if it had
-  /// never been requested.
+  /// A player's last stream that could get a pairing has ended: the ticket ends with it, as if it had never
+  /// been requested.
   void Left(const AccountId& player);
 
  private:
@@ -90,7 +91,7 @@ class QuickPlay {
   void TellAgain(const Key& key);
   void GiveUp(const Key& key, const Error& why);
 
-  // Several nodes.
+  // For several nodes.
   SharedSeeks::Hooks HooksForSeeks();
   ClusterWaits::Hooks HooksForWaits();
   void Share(const domain::AskedRequest& request, const Ticket& answer, const domain::Ticket& wanted,
@@ -113,7 +114,7 @@ class QuickPlay {
   void PairAll();
   void StartPair(const domain::TicketPair& pair);
   void Claim(const domain::TicketPair& pair, const MatchId& id, bool rated);
-  /// `takes`: as in Begun.
+  /// `takes`: the offer that the match takes; if it has ended, the match does not begin. Empty: none.
   void Start(const domain::TicketPair& pair, const MatchId& id, bool rated, const std::string& takes);
   void Started(const domain::TicketPair& pair, const MatchId& id, const Result<void>& started);
   void Failed(const domain::TicketPair& pair, const Error& why);
@@ -126,16 +127,15 @@ class QuickPlay {
   AskedRequests& asked_;
   domain::TicketPool pool_;
   LruMap<Key, Ticket, domain::RequestKeyHash> sought_;  // answers for retries
-  /// Tickets for which it is being looked up whether an earlier run has paired them, and what is known of
-  /// their players.
+  /// Tickets whose request is being looked up in case an earlier run has paired it, with the players' data.
   std::unordered_map<AccountId, domain::Ticket> entering_;
   LruMap<AccountId, MatchId> paired_;  // the newest pairing
   TimerId round_ = 0;                  // 0: none, since nobody waits
   mutable std::vector<lobby::UsualWait> usual_;
-  mutable std::optional<std::chrono::nanoseconds> usual_until_;  // none: not reckoned yet
+  mutable std::optional<std::chrono::nanoseconds> usual_until_;  // none: not computed yet
   SeekEnds ends_;
   std::unique_ptr<SharedSeeks> shared_;          // null: there are no other nodes
-  std::unique_ptr<ClusterWaits> cluster_waits_;  // likewise
+  std::unique_ptr<ClusterWaits> cluster_waits_;  // null: there are no other nodes
   CallbackScope callbacks_;
 };
 

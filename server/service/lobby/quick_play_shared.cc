@@ -10,9 +10,9 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// How soon the store is asked again what became of a seek,
+/// How soon the store is asked again for the outcome of a seek,
 constexpr milliseconds kFindAgain{1000};
-/// and to end one that is being paired, and how often.
+/// and for the end of one that is being paired, and how often.
 constexpr milliseconds kCancelAgain{100};
 constexpr int kMaxCancelTries = 50;
 
@@ -38,7 +38,7 @@ void QuickPlay::TakeOut(const AccountId& player) {
   entering_.erase(player);
 }
 
-/// A ticket is made of the seek when it is seen in the store, here or at the leader.
+/// The seek becomes a ticket when it is seen in the store, here or at the leader.
 void QuickPlay::Share(const domain::AskedRequest& request, const Ticket& answer, const domain::Ticket& wanted,
                       const Done<Ticket>& done) {
   shared_->Make(request, wanted.ruleset, wanted.clock, wanted.rated,
@@ -82,7 +82,7 @@ void QuickPlay::SharedGone(const store::StoredSeek& seek) {
   FindPaired(seek);
 }
 
-/// Its player hears of the match by LiveMatches.
+/// Its player is notified of the match by LiveMatches.
 void QuickPlay::FindPaired(const store::StoredSeek& seek) {
   const auto found = [this, seek](const Result<std::optional<MatchId>>& match) {
     const Key& key = seek.sought_by.key;
@@ -101,7 +101,7 @@ void QuickPlay::FindPaired(const store::StoredSeek& seek) {
   ports_.store.FindRequest(seek.sought_by.key, callbacks_.WrapOnce(found));
 }
 
-/// While a seek is being paired it is soon known what comes of that.
+/// While a seek is being paired, its outcome is known soon.
 void QuickPlay::CancelShared(const match::Player& player, int tries,
                              const Done<std::optional<MatchId>>& done) {
   shared_->End(player.id, [this, player, tries, done](const Result<std::optional<store::StoredSeek>>& ended) {

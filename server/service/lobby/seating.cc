@@ -53,7 +53,7 @@ void Seating::Seat(const OfferedMatch& offer, const match::Player& guest, const 
         const auto waiting = sitting_down_.extract(request.key);
         if (started) seated_.Put(request.key, seated);
         begun(started ? Result<MatchId>(seated.match) : Result<MatchId>(started.error()));
-        // Perhaps this very request took it, or was answered otherwise, at another node.
+        // This very request may have taken it, or been answered otherwise, at another node.
         const bool ended = !started && started.error().reason == Reason::kUnknownTable;
         const bool answered = !started && started.error().reason == Reason::kRequestIdReused;
         for (const Done<Seated>& one : waiting.mapped()) {

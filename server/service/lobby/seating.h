@@ -1,4 +1,4 @@
-// The beginning of a match for two: one player has offered it, the other accepts.
+// The start of a match for two: one player has offered it, the other accepts.
 #pragma once
 
 #include <functional>
@@ -31,9 +31,9 @@ struct OfferedMatch {
   bool rated = false;
   std::optional<rules::Side> owner_side;  // none: drawn by lot
   match::Watching watching = {};
-  std::string asked = {};  // a hash of the contents of that request; empty: not known
+  std::string asked = {};  // a hash of the contents of that request; empty: unknown
   std::string takes = {};  // the row of the offer in the store; empty: it has none
-  Error gone = {};         // the answer when that row was there no more
+  Error gone = {};         // the error when that row no longer exists
 };
 
 /// All calls on the executor.
@@ -43,17 +43,17 @@ struct OfferedMatch {
 class Seating {
  public:
   using Key = domain::RequestKey;
-  /// How many copies of one request may wait for its answer.
+  /// Copies of one request that may wait for its answer.
   static constexpr std::size_t kMaxWaiting = 16;
 
-  /// What is referred to outlives it.
+  /// References outlive it.
   Seating(const Ports& ports, Matches& matches);
 
-  /// Answers with what this run remembers of a request; false: nothing, and `done` was not taken.
+  /// Answers with this run's answer to a request; false: unknown, and `done` was not used.
   bool AnswerAgain(const Key& key, const Done<Seated>& done);
 
-  /// Goes on with a request that this run does not know, unless another node has granted it: then it gets the
-  /// same seat again. request-id-reused.
+  /// Goes on with a request that this run does not know, unless another node has granted it: then it returns
+  /// the same seat again. request-id-reused.
   void IfNew(const domain::AskedRequest& request, Done<Seated> done, std::function<void()> go_on);
 
   /// Begins the match, which answers the requests of both. `begun` is called with the outcome before `done`.
@@ -61,7 +61,7 @@ class Seating {
   void Seat(const OfferedMatch& offer, const match::Player& guest, const domain::AskedRequest& request,
             std::function<void(const Result<MatchId>&)> begun, Done<Seated> done);
 
-  /// The offer no longer exists; perhaps this very request has accepted it before a restart. Otherwise
+  /// The offer no longer exists; this very request may have accepted it before a restart. Otherwise
   /// `refusal`. request-id-reused.
   void FindAgain(const domain::AskedRequest& request, const Error& refusal, Done<Seated> done);
 
@@ -72,7 +72,7 @@ class Seating {
   Ports ports_;
   Matches& matches_;
   LruMap<Key, Seated, domain::RequestKeyHash> seated_;  // answers for retries
-  /// Requests whose match is not on disk yet, with all callers that wait for the answer, retries too.
+  /// Requests whose match is not on disk yet, with all callers that wait for the answer, retries included.
   std::map<Key, std::vector<Done<Seated>>> sitting_down_;
   CallbackScope callbacks_;
 };

@@ -8,7 +8,7 @@
 namespace merels::service {
 namespace {
 
-/// What other nodes are told: why, whose and which.
+/// The kind of broadcast; its body: the reason, the owner, and the request.
 constexpr const char* kEndNews = "seek-ended";
 
 }  // namespace
@@ -38,7 +38,7 @@ void SeekEnds::TellGone(const domain::RequestKey& seek) {
   if (!known->told) Publish(seek, known->reason);
 }
 
-/// A node of another version may have a reason that is not known here.
+/// A node of another version may have an unknown reason.
 void SeekEnds::Hear(const std::string& about) {
   std::istringstream words(about);
   std::string why, account, request;

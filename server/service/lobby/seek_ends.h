@@ -1,4 +1,4 @@
-// How players hear that a seek has ended without a match, at whichever node they are or come to.
+// Notices that a seek has ended without a match, delivered at any node.
 #pragma once
 
 #include <string>
@@ -12,19 +12,19 @@
 
 namespace merels::service {
 
-/// Single-threaded, on the executor. An end that this node tells is told to the others too: each keeps it for
-/// the snapshots of players who come there. What it tells may be lost; then an end is told where its player
-/// is, by whoever misses the seek, but is in no snapshot of another node.
+/// Single-threaded, on the executor. An end that this node announces is broadcast: every node keeps it for
+/// the snapshots of its players. A broadcast may be lost; then the player's node notices that the seek is
+/// gone and notifies them, but no snapshot of another node has it.
 class SeekEnds {
  public:
   /// References outlive it.
   SeekEnds(const Ports& ports, NoticeFeed& notices, ClusterBroadcasts& news);
 
-  /// The seek has ended, which this node knows first.
+  /// The seek has ended; this node is the first to know.
   void Tell(const domain::RequestKey& seek, Reason reason);
-  /// The seek is there no more and has led to no match: its player is told, unless they were.
+  /// The seek no longer exists and has led to no match: its player is notified, unless they were already.
   void TellGone(const domain::RequestKey& seek);
-  /// A seek with this request waits, perhaps once more.
+  /// A seek with this request waits, possibly again.
   void Forget(const domain::RequestKey& seek) { ends_.Erase(seek); }
 
  private:

@@ -11,13 +11,13 @@ using std::chrono::milliseconds;
 
 constexpr const char* kSeekBroadcast = "seek";
 constexpr const char* kLease = "pairing";
-/// What is told within this time is looked into together.
+/// Announcements within this time share a look-up.
 constexpr milliseconds kSeekHintDelay{10};
 /// How long a seek stays past its end before the leader removes it: clocks of nodes differ a little.
 constexpr milliseconds kGrace{2000};
-/// How long a claim may stand of which nothing comes, before it is taken back.
+/// How long a claim without an outcome may stand before it is taken back.
 constexpr milliseconds kClaimStands{5000};
-/// How often an expiry is extended while a term runs.
+/// How often an expiry is extended within the term.
 constexpr int kExtensions = 3;
 
 }  // namespace
@@ -208,7 +208,7 @@ void SharedSeeks::NoteWaiting(const store::StoredSeek& seek) {
   if (news) hooks_.waits(seek);
 }
 
-/// `claims`: those that have been seen in this look, with the time when they were seen first.
+/// `claims`: those seen in this poll, with the time when they were first seen.
 void SharedSeeks::NoteClaimed(const store::StoredSeek& seek, std::map<MatchId, Nanos>& claims) {
   const auto known = known_.find(seek.owner());
   const bool news = known == known_.end() || known->second.claimed_for.empty();

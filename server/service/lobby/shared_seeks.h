@@ -1,4 +1,4 @@
-// The seeks of a house of several nodes: rows of the store, of which each node knows those that concern it.
+// The seeks of a cluster: rows of the store, of which each node knows those it needs.
 #pragma once
 
 #include <array>
@@ -19,26 +19,26 @@
 
 namespace merels::service {
 
-/// All calls on the executor. Of all nodes one pairs: the leader, who knows every seek. The others know the
-/// seeks of players who follow their notices at that node, and extend their expiry; so a seek
-/// outlives the node where it was made if its player comes back within seek-term-ms, to whichever node.
+/// All calls on the executor. One node pairs: the leader, which knows every seek. The others know the seeks
+/// of players who follow their notices at that node, and extend their expiry; so a seek outlives the node
+/// where it was made if its player comes back within seek-term-ms, to any node.
 ///
-/// The copy may be a moment late. It is compared with the store when another node tells of a change, and once
-/// in lobby-interval-ms.
+/// The copy may be a moment late. It is compared with the store when another node announces a change, and
+/// once in lobby-interval-ms.
 class SharedSeeks {
  public:
   struct Hooks {
     /// Whether the account follows its notices at this node.
     std::function<bool(const AccountId&)> is_here;
-    /// A seek waits that concerns this node; also when it waits again.
+    /// A seek that concerns this node waits; also when it waits again.
     std::function<void(const store::StoredSeek&)> waits;
     /// One of them is claimed for a match. It may wait again, or be gone.
     std::function<void(const store::StoredSeek&)> claimed;
-    /// One of them is there no more, or concerns this node no more.
+    /// One of them no longer exists, or no longer concerns this node.
     std::function<void(const store::StoredSeek&)> gone;
-    /// This node has ended one whose player did not come back in time. Before `gone`, if that follows.
+    /// This node has ended one whose player did not come back in time. Called before `gone`, if that follows.
     std::function<void(const store::StoredSeek&)> expired;
-    /// This node begins or ends to lead.
+    /// This node becomes the leader or ceases to be.
     std::function<void()> lead_changed;
   };
 
@@ -48,29 +48,29 @@ class SharedSeeks {
   ~SharedSeeks() { Cancel(); }
 
   void Begin();
-  /// The server stops: another node leads at once. Seeks stand for the rest of their terms, so that their
-  /// players find them at other nodes.
+  /// The server stops: another node leads at once. Seeks stay until they expire, so that their players find
+  /// them at other nodes.
   void Stop();
   bool leads() const { return leadership_.leads(); }
   std::int64_t lead_epoch() const { return leadership_.epoch(); }
 
-  /// Gives the match that the request has led to, or the player's seek that stands, a new one or an earlier
-  /// one. already-seeking, request-id-reused, bad-token, store-refused.
+  /// Returns the match that the request has led to, or the player's open seek, a new one or an earlier one.
+  /// already-seeking, request-id-reused, bad-token, store-refused.
   void Make(const domain::AskedRequest& request, const std::string& ruleset, const clock::TimeControl& clock,
             bool rated, Done<store::OfferOrMatch<store::StoredSeek>> done);
-  /// Ends the player's seek, if they have one that waits: which one that was. store-refused, also while it is
+  /// Ends the player's waiting seek, if they have one, and returns it. store-refused, also while it is
   /// claimed.
   void End(const AccountId& owner, Done<std::optional<store::StoredSeek>> done);
   /// The same, without an answer, if this node knows of one.
   void Left(const AccountId& owner);
 
-  /// Claims the seeks of two players, which this node knows, for a match. The id of the row that the first
-  /// row of the match takes; empty: one of them waits no more. Then, and after an error, both are looked for
-  /// again.
+  /// Claims the seeks of two players, which this node knows, for a match. Returns the id of the row that the
+  /// first row of the match takes; empty: one of them no longer waits. Then, and after an error, both are
+  /// looked up again.
   void Claim(const AccountId& one, const AccountId& other, const MatchId& match, Done<std::string> done);
-  /// The match has begun, or its players were told that it will not.
+  /// The match has begun, or its players were notified that it will not.
   void Close(const MatchId& match);
-  /// The match did not begin since its claim was taken back: those who wait again are found.
+  /// The match did not begin since its claim was taken back: players who wait again are found.
   void Reload(const AccountId& one, const AccountId& other);
 
  private:
@@ -88,7 +88,7 @@ class SharedSeeks {
   void ExtendExpiries();
   void EndFor(const store::StoredSeek& seek, Done<std::optional<store::StoredSeek>> done);
   void EndKnown(const store::StoredSeek& seek, Done<bool> done);
-  /// Something was written: answers of the store that are on their way may be older.
+  /// Something was written: pending answers of the store may be older.
   void Changed();
   void Written();
 

@@ -14,7 +14,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// What other nodes are told: the id of a new challenge, and how one ended.
+/// The kinds of broadcast: the id of a new challenge, and the end of one.
 constexpr const char* kMadeBroadcast = "challenge";
 constexpr const char* kEndBroadcast = "challenge-ended";
 
@@ -28,7 +28,7 @@ std::string TextOf(const lobby::ChallengeEnded& end) {
          std::to_string(static_cast<int>(end.reason)) + " " + end.match.text();
 }
 
-/// Nothing: a node of another version tells what is not known here.
+/// Nothing: a node of another version sends something unknown here.
 std::optional<lobby::ChallengeEnded> EndOf(const std::string& text) {
   std::istringstream words(text);
   std::string id, match;
@@ -91,7 +91,7 @@ void StandingChallenges::Enter(const store::StoredChallenge& kept, const match::
   challenge.to = to;
   context_.asked.Remember(kept.made_by);
   const auto now = ports_.clock.Monotonic();
-  // Where there are other nodes, one of them may know that the challenger is there.
+  // Where there are other nodes, one of them may know that the challenger is online.
   const bool here = !alone() || context_.is_here(from.id);
   book_.PutBack(challenge, kept.made_by.key.request, here, now);
   book_.EndBy(id, now + std::max(milliseconds(0), kept.until - ports_.clock.Now()));
@@ -206,7 +206,8 @@ void StandingChallenges::End(const lobby::ChallengeEnded& end, Done<void> done) 
                        callbacks_.WrapOnce([this, challenge = *challenge, end,
                                             done = std::move(done)](const Result<bool>& closed) {
                          if (!closed) return done(closed.error());
-                         // Else whoever took the row tells; or an earlier try of unknown outcome has.
+                         // Otherwise the node that took the row announces it; or an earlier try of unknown
+                         // outcome has.
                          if (*closed || alone()) TellEnded(challenge, end);
                          done({});
                        }));
@@ -228,7 +229,7 @@ void StandingChallenges::SetHere(const AccountId& account, bool here) {
   KeepUp();
 }
 
-/// At another node those who are here may count as gone.
+/// At another node challengers who are online here may count as gone.
 void StandingChallenges::KeepUp() {
   if (alone()) return;
   KeepTelling(milliseconds(ports_.limits.challenge_away_ms), [this](const std::vector<AccountId>& here) {
@@ -258,7 +259,7 @@ void StandingChallenges::CloseOver(const std::vector<ChallengeId>& due, millisec
 
 // ---- Other nodes
 
-/// One that is not known here yet will not be found in the store any more.
+/// One that is unknown here will not be found in the store any more.
 void StandingChallenges::HeardEnd(const std::string& about) {
   const auto end = EndOf(about);
   if (!end) return;

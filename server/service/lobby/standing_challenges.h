@@ -1,4 +1,4 @@
-// The challenges of the house that stand: rows of the store, and this node's copy of them.
+// The open challenges of the cluster: rows of the store, and this node's copy of them.
 #pragma once
 
 #include <functional>
@@ -20,12 +20,11 @@
 
 namespace merels::service {
 
-/// Both players are told, at whichever node they are, when a challenge is made and when it
-/// ends. If what another node told was lost, they are told within lobby-interval-ms, and of an end only that
-/// the challenge has expired.
+/// Both players are notified, at any node, when a challenge is made and when it ends. If a broadcast was
+/// lost, they are notified within lobby-interval-ms, and of an end only that the challenge has expired.
 class StandingChallenges final : public StoredOffers<ChallengeId, domain::Challenges> {
  public:
-  /// What they need of the server. References outlive it.
+  /// The collaborators and callbacks from the server. References outlive it.
   struct Context {
     store::OfferStore& store;
     Accounts& accounts;
@@ -35,29 +34,29 @@ class StandingChallenges final : public StoredOffers<ChallengeId, domain::Challe
     Origins& origins;
     /// Whether the account has a stream open at this node.
     std::function<bool(const AccountId&)> is_here;
-    /// A challenge stands that was not known here before.
+    /// A challenge is open that was unknown here before.
     std::function<void(const lobby::Challenge&)> stands;
   };
   StandingChallenges(const Ports& ports, Context context);
 
-  /// Once, before anything else: reads the store. store-refused, after which it can be tried again.
+  /// Once, before anything else: reads the store. store-refused, after which it can be retried.
   void Begin(Done<void> done);
 
-  /// Makes a challenge with a new id; if the request has made one already, gives that one, or its match.
+  /// Makes a challenge with a new id; if the request has made one already, returns that one, or its match.
   /// limit-reached, store-refused.
   void Make(const lobby::Challenge& challenge, const domain::AskedRequest& request,
             Done<lobby::Challenged> done);
-  /// Looks into the store for a challenge that is not known here. Where all are known it only calls `done`.
+  /// Looks up in the store a challenge that is unknown here. Where all are known it only calls `done`.
   /// store-refused.
   void LookFor(const ChallengeId& id, Done<void> done);
 
   /// A match is about to take it. Nothing: it has ended.
   std::optional<lobby::Challenge> Take(const ChallengeId& id);
-  /// The match did not begin for another reason than that the challenge had ended.
+  /// The match did not begin, for another reason than that the challenge had ended.
   void PutBack(const lobby::Challenge& challenge, const RequestId& request);
   /// The match began.
   void Accepted(const lobby::Challenge& challenge, const MatchId& match);
-  /// The match did not begin, since the challenge had ended: whoever ended it tells.
+  /// The match did not begin, since the challenge had ended: the node that ended it announces that.
   void Gone(const lobby::Challenge& challenge);
 
   /// Ends it without a match. Nothing happens when it has ended already. store-refused.
@@ -72,9 +71,9 @@ class StandingChallenges final : public StoredOffers<ChallengeId, domain::Challe
   void Enter(const store::StoredChallenge& kept, const match::Player& from, const match::Player& to);
   lobby::Challenge Made(const lobby::Challenge& challenge, const store::StoredChallenge& kept);
   void TellMade(const lobby::Challenge& challenge);
-  /// Tells the players who are here that the challenge has ended, once.
+  /// Notifies the players online here that the challenge has ended, once.
   void Ended(const lobby::Challenge& challenge, const lobby::ChallengeEnded& end);
-  /// The same, and the other nodes.
+  /// The same, and announces it to the other nodes.
   void TellEnded(const lobby::Challenge& challenge, const lobby::ChallengeEnded& end);
 
   void HeardEnd(const std::string& about);

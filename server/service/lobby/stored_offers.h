@@ -1,4 +1,4 @@
-// What open tables and challenges have in common: offers that are rows of the store, and this node's copy of
+// The common base of open tables and challenges: offers that are rows of the store, and this node's copy of
 // them.
 #pragma once
 
@@ -19,11 +19,11 @@
 
 namespace merels::service {
 
-/// All calls on the executor. The store decides: an offer stands as long as its row is there, and a match
+/// All calls on the executor. The store decides: an offer is open as long as its row exists, and a match
 /// takes the row with its own first one.
 ///
-/// The copy may be a moment late. What other nodes do is read from the store when they tell of it, and once
-/// in lobby-interval-ms, if the bus is not lossless.
+/// The copy may be a moment late. Changes by other nodes are read from the store when they are announced, and
+/// once in lobby-interval-ms, if the bus is not lossless.
 ///
 /// `Book` is a domain::OfferBook of the offers known here.
 template <class Id, class Book>
@@ -37,13 +37,13 @@ class StoredOffers {
     for (TimerId* timer : {&timer_, &looking_, &keeping_}) ports_.executor.Cancel(std::exchange(*timer, 0));
   }
 
-  /// What this node knows.
+  /// The offers known to this node.
   const Book& known() const { return book_; }
 
  protected:
   using milliseconds = std::chrono::milliseconds;
 
-  /// How long to wait before an offer is closed again when the store refused.
+  /// The delay before an offer is closed again when the store refused.
   static constexpr milliseconds kCloseAgain{1000};
 
   StoredOffers(const Ports& ports, Book book)
@@ -52,16 +52,16 @@ class StoredOffers {
 
   /// Whether there are no other nodes.
   bool alone() const { return ports_.bus.lossless(); }
-  /// Whether it is none that stands and was not known here before.
+  /// Whether the offer is known here, being taken, or has ended.
   bool Knows(const Id& id) {
     return book_.Find(id) != nullptr || taking_.contains(id) || ended_.Find(id) != nullptr;
   }
 
-  /// From now on the offers are compared with the store, if there are other nodes.
+  /// Compares the offers with the store from now on, if there are other nodes.
   void BeginLooking() {
     if (!alone() && looking_ == 0) Look();
   }
-  /// Another node tells of this offer.
+  /// Another node announces a change of this offer.
   void Heard(const Id& id) {
     if (heard_.empty()) {
       ports_.executor.After(kHintDelay, callbacks_.Task([this] {
@@ -71,7 +71,7 @@ class StoredOffers {
     }
     heard_.insert(id);
   }
-  /// To be called when a term may have changed.
+  /// To be called when an expiry may have changed.
   void SetTimer() {
     ports_.executor.Cancel(std::exchange(timer_, 0));
     const auto next = book_.NextExpiry();
@@ -82,7 +82,7 @@ class StoredOffers {
       Expire();
     }));
   }
-  /// Calls `tell(owners)` again and again, some times in `away`, while anybody who is here has an offer.
+  /// Calls `tell(owners)` some times in `away`, while any owner of an offer is online.
   template <class Tell>
   void KeepTelling(milliseconds away, Tell tell) {
     if (keeping_ != 0) return;
@@ -97,32 +97,32 @@ class StoredOffers {
     }));
   }
 
-  /// What the two kinds do in ways of their own.
+  /// The parts that differ between the two kinds.
   virtual bool IsHere(const AccountId& account) const = 0;
   virtual void ListTerms(store::Done<std::vector<store::OfferTerm>> done) = 0;
-  /// Reads these from the store, and takes in what is new.
+  /// Reads these from the store, and adds the new ones.
   virtual void LookAt(const std::vector<Id>& ids, Done<void> done) = 0;
-  /// Closes those whose terms end at `by` or before.
+  /// Closes those that expire at `by` or before.
   virtual void CloseOver(const std::vector<Id>& due, milliseconds by) = 0;
   /// Its row is gone.
   virtual void Vanished(const Id& id) = 0;
 
   Ports ports_;
   Book book_;
-  std::set<Id> taking_;      // by matches that are on their way to the store
+  std::set<Id> taking_;      // by matches that are being written to the store
   LruMap<Id, bool> ended_;   // an older answer of the store may still show them
   CallbackScope callbacks_;  // NOLINT(readability-redundant-member-init)
 
  private:
-  /// How long a row stays past its end before a node that did not keep its term removes it: clocks of nodes
+  /// How long a row stays past its end before a node that did not maintain it removes it: clocks of nodes
   /// differ a little.
   static constexpr milliseconds kGrace{5000};
-  /// Hints that come within this time are looked into together.
+  /// Hints that come within this time share a look-up.
   static constexpr milliseconds kHintDelay{10};
   static constexpr int kReminders = 3;
   static constexpr std::size_t kRememberedEnds = 10'000;
 
-  /// Each time after the last answer has come.
+  /// Runs after the last answer has come.
   void Look() {
     looking_ = ports_.executor.After(milliseconds(ports_.limits.lobby_interval_ms), callbacks_.Task([this] {
       ListTerms(callbacks_.WrapOnce(
@@ -133,7 +133,7 @@ class StoredOffers {
     }));
   }
 
-  /// `known`: here, when the store was asked.
+  /// `known`: those known here when the store was asked.
   void Compare(const std::vector<Id>& known, const std::vector<store::OfferTerm>& terms) {
     const milliseconds late = ports_.clock.Now() - kGrace;
     std::unordered_set<Id> standing;
@@ -151,15 +151,15 @@ class StoredOffers {
     if (!fresh.empty()) LookAt(fresh, [](const Result<void>&) {});
   }
 
-  /// Another node may have extended a term. If there is none, a clock that was set back changes nothing.
+  /// Another node may have extended an expiry. If there is none, a clock that was set back changes nothing.
   void Expire() {
     const auto due = book_.TakeDue(ports_.clock.Monotonic());
     if (!due.empty()) CloseOver(due, alone() ? milliseconds::max() : ports_.clock.Now() + kCloseAgain);
     SetTimer();
   }
 
-  std::set<Id> heard_;  // of, and not yet looked at
-  TimerId timer_ = 0;   // for the offer whose time is over next
+  std::set<Id> heard_;  // announced, and not looked up yet
+  TimerId timer_ = 0;   // for the offer that expires next
   TimerId looking_ = 0;
   TimerId keeping_ = 0;
 };

@@ -200,8 +200,8 @@ lobby::Table Tables::TableOf(const match::Player& owner, const OpenTable& wish, 
           rating};
 }
 
-/// Full while there are more, so that neither its length nor where it goes on reveals that something was left
-/// out.
+/// A page is full while there are more, so that neither its length nor its end reveals that something was
+/// left out.
 Result<Page<lobby::Table>> Tables::List(const AccountId& viewer, const PageQuery& query) const {
   const std::size_t wanted = query.size <= 0 ? 50 : static_cast<std::size_t>(query.size);
   const std::size_t size = std::min(wanted, kMaxTables);
@@ -256,7 +256,7 @@ bool Tables::IsOpenTo(const lobby::Table& table, const AccountId& viewer) const 
 }
 
 /// A private table cannot be found by its id, only by its code. A blocked player finds none of the blocker's
-/// tables, even with the code; a player who has blocked the owner is told so, as they know that already.
+/// tables, even with the code; a player who has blocked the owner gets that reason, as they know it already.
 Result<const lobby::Table*> Tables::FindTable(const AccountId& guest, const JoinTable& wish) const {
   const bool by_code = !wish.code.empty();
   const lobby::Table* table = by_code ? tables_.FindCode(wish.code) : tables_.Find(wish.table);

@@ -36,10 +36,10 @@ using api::Seated;
 ///
 /// A retry of a request that was granted gets its first answer. Whether it became a match is looked up in the
 /// store, so that this also holds after a restart. Open tables survive a restart as well, for as long as they
-/// stay open while their owner has no stream.
+/// stay open without a stream of their owner.
 class Tables {
  public:
-  /// What is referred to outlives it.
+  /// References outlive it.
   /// `is_here`: whether an account has a stream open.
   Tables(const Ports& ports, store::OfferStore& offers, Accounts& accounts, Matches& matches,
          LiveMatches& live_matches, LobbyFeed& lobby, Listing& listing, NoticeFeed& notices,
@@ -49,13 +49,13 @@ class Tables {
   Tables(const Tables&) = delete;
 
   /// Before anything else: takes the matches in progress, and reads the open tables. store-refused, after
-  /// which it can be tried again.
+  /// which it can be retried.
   void Begin(const std::vector<store::ListedMatch>& live, Done<void> done);
   /// The server stops.
   void Stop() { open_.Stop(); }
 
   void Open(const match::Player& owner, const OpenTable& wish, Done<lobby::Opened> done);
-  /// A table that its viewer must not know of counts as not existing, here and below.
+  /// A table hidden from the viewer counts as not existing, here and below.
   Result<Page<lobby::Table>> List(const AccountId& viewer, const PageQuery& query) const;
   void Join(const match::Player& guest, const JoinTable& wish, Done<Seated> done);
   void Withdraw(const match::Player& owner, const TableId& table, Done<void> done);
@@ -67,16 +67,16 @@ class Tables {
   void Rename(const match::Player& player) { free_bots_.Rename(player); }
 
   std::size_t open_tables() const { return tables_.size(); }
-  /// Of more tables and matches than it can show, a fair part: every address has its turn.
+  /// When there are more tables and matches than it can show, a fair part: addresses take turns.
   lobby::Snapshot LobbyNow() const;
-  /// store-refused.
+  /// The player's notices. store-refused.
   void NoticesOf(const AccountId& player, Done<lobby::NoticesSnapshot> done);
   LobbyFeed& lobby_feed() { return lobby_feed_; }
   NoticeFeed& notice_feed() { return notice_feed_; }
 
   FreeBots& free_bots() { return free_bots_; }
 
-  // Updates of matches.
+  // Updates about matches.
   void MatchStarted(const match::Summary& match);
   void MatchEnded(const match::SeenEntry& end);
 
@@ -87,8 +87,8 @@ class Tables {
 
   /// The match that this run, or an earlier one, made from a request. request-id-reused.
   void FindMatch(const domain::AskedRequest& request, Done<std::optional<MatchId>> done);
-  /// Answers with what this run remembers of the request, also when its id was used for another one. False:
-  /// nothing is remembered, and `done` was not called.
+  /// Answers with this run's answer to the request, also when its id was used for another one. False:
+  /// unknown, and `done` was not called.
   bool AnswerAgain(const domain::AskedRequest& request, const Done<lobby::Opened>& done);
   void OpenAnew(const match::Player& owner, const OpenTable& wish, Done<lobby::Opened> done);
   /// Whether a table can be rated, or limited to some ratings, as requested.
@@ -136,7 +136,8 @@ class Tables {
   FreeBots& free_bots_;
   std::unordered_map<AccountId, std::size_t> alone_;    // matches for one player in progress, by player
   LruMap<Key, MatchId, domain::RequestKeyHash> begun_;  // answers for retries: tables that became a match
-  /// Matches for one player that are not on disk yet, with all callers that wait for the answer, retries too.
+  /// Matches for one player that are not on disk yet, with all callers that wait for the answer, retries
+  /// included.
   std::map<Key, std::vector<Done<lobby::Opened>>> beginning_;
   CallbackScope callbacks_;
 };

@@ -1,4 +1,4 @@
-// Which players follow their matches, and since when the others do not.
+// Players' attendance at their matches: who follows, and since when the others do not.
 #pragma once
 
 #include <chrono>
@@ -24,7 +24,7 @@ struct SeatId {
 /// A seat that no stream of its player follows. Monotonic time.
 struct Away {
   std::chrono::nanoseconds since{0};
-  bool left = false;  // the client said that it leaves
+  bool left = false;  // the client announced that it leaves
 };
 
 }  // namespace merels::service
@@ -38,7 +38,7 @@ struct std::hash<merels::service::SeatId> {
 
 namespace merels::service {
 
-/// At whichever node of the house. Every shard has its own, of its matches. Single-threaded.
+/// Attendance at any node of the cluster. Every shard has its own, for its matches. Single-threaded.
 class Attendance {
  public:
   /// `began`: the earliest time since which a player can count as away. Absences are remembered for the
@@ -46,7 +46,7 @@ class Attendance {
   explicit Attendance(std::chrono::nanoseconds began) : began_(began) {}
   void BeginAt(std::chrono::nanoseconds began) { began_ = began; }
 
-  /// The first stream of the player in the house follows the match (none), or the last one does so no longer.
+  /// The player's first stream in the cluster follows the match (none), or the last one stopped.
   void Set(const SeatId& seat, const std::optional<Away>& away);
 
   /// Nothing: a stream follows it.

@@ -1,4 +1,4 @@
-// The limits of matches in progress where several nodes may begin them.
+// The limits on matches in progress where several nodes may begin them.
 #pragma once
 
 #include <functional>
@@ -15,10 +15,10 @@
 
 namespace merels::service {
 
-/// Single-threaded, on the server's executor. What a player has in progress is read from the store just
+/// Single-threaded, on the server's executor. A player's matches in progress are counted in the store just
 /// before a match begins. At each node a player's matches begin one after the other, and the next is judged
-/// when the last is stored: so whoever has N nodes begin matches in the same moment has N - 1 too many at
-/// most.
+/// when the last is stored: so a player for whom N nodes begin matches at the same moment has N - 1 too many
+/// at most.
 class ClusterCount {
  public:
   /// Ends the turn of its match. Called once.
@@ -30,7 +30,7 @@ class ClusterCount {
   /// Whether the player may begin one more match for two. limit-reached, store-refused.
   void MayBegin(const match::Player& player, Done<void> done);
   /// In its turn: whether `guest` and their opponent, or `guest` alone, may begin this match. limit-reached,
-  /// too-many-tables, store-refused, each of which ends the turn; otherwise `begin` gets it.
+  /// too-many-tables, store-refused, each of which ends the turn; otherwise `begin` receives it.
   void Begin(const match::Players& players, const AccountId& guest, std::function<void(Over)> begin,
              Done<void> refused);
 
@@ -46,8 +46,8 @@ class ClusterCount {
 
   const Ports& ports_;
   const domain::MatchCountLimits limits_;
-  std::list<Waiting> waiting_;  // in the order of their coming
-  std::set<AccountId> busy_;    // whose match begins just now
+  std::list<Waiting> waiting_;  // in order of arrival
+  std::set<AccountId> busy_;    // whose match is beginning
   CallbackScope callbacks_;
 };
 

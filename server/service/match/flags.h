@@ -1,5 +1,4 @@
-// When the flags of a shard's matches fall: of matches in memory, and of matches of which nothing else is
-// kept in memory.
+// Flag timers of a shard's matches, also of matches that are not in memory.
 #pragma once
 
 #include <chrono>
@@ -14,13 +13,13 @@
 
 namespace merels::service {
 
-/// How much later than the node of the player to move other nodes let that player's flag fall: what that node
-/// has read from the player by then is judged first.
+/// How much later than the node of the player to move other nodes let that player's flag fall: commands that
+/// the first node has read by then are judged first.
 inline constexpr std::chrono::milliseconds kOthersWait{1000};
 
-/// When a turn began, as only this run of the server knows it.
+/// The beginning of a turn, as only this run of the server knows it.
 struct Turn {
-  /// The entry after which it began; 0: not known.
+  /// The entry after which it began; 0: unknown.
   Seq seq = 0;
   std::chrono::nanoseconds began{0};  // monotonic
 };
@@ -32,17 +31,17 @@ class Flags {
   /// Flags that fall in one task; further ones wait for the next.
   static constexpr int kMaxAtOnce = 64;
 
-  /// `fallen` is called once for each flag whose time has come, in a task of its own; it may set it again.
+  /// `fallen` is called once for each flag that falls, in a separate task; it may set the flag again.
   Flags(Executor& executor, const Clock& clock, std::function<void(const MatchId&)> fallen);
   Flags(const Flags&) = delete;
   ~Flags();
 
-  /// Sets or moves the match's flag to a monotonic moment; it falls there or up to a millisecond later.
+  /// Sets or moves the match's flag to a monotonic time; it falls then or up to a millisecond later.
   void Set(const MatchId& match, std::chrono::nanoseconds at);
   /// Removes the match.
   void Clear(const MatchId& match);
 
-  /// Keeps what is known of the turn of a match that leaves memory; lost unless its flag is set.
+  /// Remembers the turn of a match that leaves memory; lost unless its flag is set.
   void Remember(const MatchId& match, const Turn& turn);
   Turn Recall(const MatchId& match) const;
 

@@ -31,11 +31,11 @@ struct Pending {
   std::chrono::nanoseconds read_at{0};                 // monotonic
   std::optional<std::chrono::milliseconds> lag;        // of the player who commands
   std::function<void(Result<match::SeenEntry>)> done;  // from any thread; empty for a flag
-  /// What the log has of this request, null for nothing; unset when the log was not asked.
+  /// The log's entry for this request, null if there is none; unset when the log was not asked.
   std::optional<match::LoggedPtr> in_log = {};
-  bool resume = false;     // the end of an outage, on its way to the log
+  bool resume = false;     // the end of an outage, being written to the log
   bool confirmed = false;  // its refusal was checked against the newest entries of the log
-  /// Of a claim, or of a match that nobody plays on: what the position is worth that a certain entry made.
+  /// Of a claim, or of a match that was abandoned: the value of the position that a certain entry made.
   struct Worth {
     Seq position_seq = 0;
     std::optional<rules::Score> score = {};
@@ -57,25 +57,24 @@ struct LoadedMatch {
   /// calls.
   std::array<std::optional<std::chrono::milliseconds>, 2> lag = {};
 
-  /// For the players who do not follow it, since when; not meaningful for empty seats.
+  /// For each player who does not follow it: since when; meaningless for empty seats.
   std::array<Away, 2> away = {};
 
-  /// What its spectators may see, while that is not everything.
+  /// The spectators' view, while it differs from the players'.
   std::unique_ptr<match::Late> late = {};
 
-  /// One entry of a match is on its way to the log at a time; everything else waits here, in order of
-  /// reading.
+  /// One entry of a match is written to the log at a time; everything else waits here, in order of reading.
   std::list<Pending> inbox = {};  // a deque takes half a kilobyte even when it is empty
-  // Of the flags all together take the room of one number.
+  // All flags together take the room of one number.
   bool appending = false;
-  /// Which players' commands come to this node, as far as is known: other nodes let their flags fall a little
+  /// The players whose commands come to this node, as far as known: other nodes let their flags fall a little
   /// later.
   std::array<bool, 2> here = {};
   std::array<bool, 2> is_away = {};
   /// It has just begun, and the player of that seat has not followed it yet, but may be about to.
   bool first_is_fresh : 1 = false;
   bool second_is_fresh : 1 = false;
-  /// The player to move was reminded in this turn.
+  /// The player to move has been reminded in this turn.
   bool reminded : 1 = false;
   /// Whether an append had an unknown outcome: the log must be read before anything is judged.
   bool doubtful : 1 = false;
@@ -83,7 +82,7 @@ struct LoadedMatch {
   bool unresumed : 1 = false;
   bool late_alarm = false;  // a timer is set for what spectators may see next
 
-  /// It has followers: kept in memory, so that hints of other nodes find it.
+  /// It has followers: it stays in memory, so that hints of other nodes find it.
   bool watched = false;
   /// Its place among the matches of its shard, in the order of their last use.
   std::list<LoadedMatch*>::iterator use = {};
@@ -127,7 +126,7 @@ inline match::Snapshot SnapshotOf(const MatchView& view) {
   return match::ViewSnapshot(view.loaded.id, view.state(), view.loaded.players, view.viewer, view.moment);
 }
 
-/// The matches of a shard by the hashes of their players' accounts, which take less room than accounts.
+/// The matches of a shard by the hashes of their players' accounts, which are smaller than the accounts.
 using MatchesOfPlayers = std::unordered_multimap<std::size_t, LoadedMatch*>;
 
 }  // namespace merels::service

@@ -23,7 +23,7 @@ class LoadedMatches {
     const auto found = matches_.find(match);
     return found == matches_.end() ? nullptr : &found->second;
   }
-  /// The same, as the one used last.
+  /// The same, and marks it as the most recently used.
   const LoadedMatchPtr* Use(const MatchId& match) {
     const auto found = matches_.find(match);
     if (found == matches_.end()) return nullptr;
@@ -31,13 +31,13 @@ class LoadedMatches {
     return &found->second;
   }
 
-  /// Adds a match that is not in memory, as the one used last.
+  /// Adds a match that is not in memory, as the most recently used.
   void Add(const LoadedMatchPtr& loaded) {
     matches_[loaded->id] = loaded;
     loaded->use = by_use_.insert(by_use_.end(), loaded.get());
   }
-  /// Removes the matches used longest ago that may leave memory, as long as there are too many, but not the
-  /// one used last; a few at a time. `leave` is called with each before it goes.
+  /// Removes the least recently used matches that may leave memory, a few at a time, while there are too
+  /// many, but never the most recently used. `leave` is called with each before it is removed.
   template <class Leave>
   void Evict(const Leave& leave);
 
@@ -48,12 +48,12 @@ class LoadedMatches {
  private:
   std::unordered_map<MatchId, LoadedMatchPtr> matches_;
   const std::size_t most_;
-  std::list<LoadedMatch*> by_use_;  // longest unused first
+  std::list<LoadedMatch*> by_use_;  // least recently used first
 };
 
 template <class Leave>
 void LoadedMatches::Evict(const Leave& leave) {
-  constexpr int kLookAt = 64;  // so that no load has to look through all matches
+  constexpr int kLookAt = 64;  // so that no load has to examine all matches
   const auto newest = std::prev(by_use_.end());
   for (int i = 0; i < kLookAt && matches_.size() > most_; ++i) {
     const auto oldest = matches_.find(by_use_.front()->id);

@@ -29,7 +29,7 @@ void MatchLoader::Loaded(const MatchId& match, const Result<std::vector<store::R
   if (!late) return Damaged(match, DamagedMatch(match, late.error()));
   auto state = match::State::Replay(std::move(*entries));
   if (!state) return Damaged(match, DamagedMatch(match, state.error()));
-  // Copied before the state is moved: the order of a call's arguments is the compiler's to choose.
+  // Copied before the state is moved: the order in which a call's arguments are evaluated is unspecified.
   std::vector<AccountId> seats(state->settings().seats.begin(), state->settings().seats.end());
   context_.owner.FindPlayers(
       std::move(seats), callbacks_.WrapOnce([this, match, state = std::move(*state), late = *std::move(late)](
@@ -39,7 +39,7 @@ void MatchLoader::Loaded(const MatchId& match, const Result<std::vector<store::R
       }));
 }
 
-/// The operator is told once.
+/// The operator is warned once.
 void MatchLoader::Damaged(const MatchId& match, const Error& error) {
   if (damaged_.Find(match) == nullptr) {
     damaged_.Put(match, true);

@@ -24,7 +24,7 @@ namespace merels::service {
 /// Single-threaded, on the shard's executor.
 class MatchLoader {
  public:
-  /// What a match in memory is known to. All of it outlives the loader.
+  /// The collaborators of the loader. References outlive it.
   struct Context {
     ShardOwner& owner;
     LoadedMatches& matches;
@@ -35,11 +35,11 @@ class MatchLoader {
   MatchLoader(const Ports& ports, const Context& context)
       : ports_(ports), context_(context), callbacks_(ports.executor) {}
 
-  /// The match as it is in memory, else as it is in the log: unknown-match, store-refused, internal (its log
-  /// is damaged; the operator is warned). The pointer is valid until `done` returns.
+  /// The match from memory, or else from the log: unknown-match, store-refused, internal (its log is damaged;
+  /// the operator is warned). The pointer is valid until `done` returns.
   void Reach(const MatchId& match, Done<LoadedMatch*> done);
 
-  /// Takes a match into memory, unless it is there; others may leave it. `late`: see SpectatorDelay::LateOf.
+  /// Puts a match into memory, unless it is there; others may leave it. `late`: see SpectatorDelay::LateOf.
   LoadedMatchPtr Take(const MatchId& id, match::State state, const match::Players& players,
                       const std::shared_ptr<match::Late>& late);
 

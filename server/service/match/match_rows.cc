@@ -34,7 +34,7 @@ rules::Side NextAfter(const match::State& state, rules::Side side) {
   return state.game().seats() == 1 ? side : rules::Other(side);
 }
 
-/// Moves the turn on, one event after another.
+/// Advances the turn, one event after another.
 struct TurnMover {
   const match::State& before;
   const match::Entry& entry;
@@ -103,7 +103,7 @@ int PliesOf(const match::Entry& entry) {
   return static_cast<int>(std::count_if(entry.events.begin(), entry.events.end(), is_ply));
 }
 
-/// What is noted for rating by the entry that ends a rated match. A match in which not both sides have made a
+/// The note for rating made by the entry that ends a rated match. A match in which not both sides have made a
 /// ply changes no rating.
 std::shared_ptr<const store::RatedNote> RatedNoteOf(const match::State& state, const match::Entry& entry,
                                                     const match::Ended& ended) {
@@ -119,7 +119,7 @@ std::shared_ptr<const store::RatedNote> RatedNoteOf(const match::State& state, c
                        delay.count() > 0 ? entry.at + delay : match::Millis(0), plies});
 }
 
-/// The line of the best list that a match of one player gets by `entry`, its last.
+/// The line on the best list that a match of one player gets by `entry`, its last.
 std::shared_ptr<const store::Solution> SolutionOf(const MatchId& match, const match::State& before,
                                                   const match::Entry& entry) {
   if (before.game().seats() != 1 || before.settings().watching != match::Watching()) return nullptr;

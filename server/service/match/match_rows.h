@@ -19,7 +19,7 @@ store::Row NextRow(const MatchId& match, const match::State& state, const match:
 /// operator's log too, with the name of the match.
 Result<std::vector<match::Entry>> EntriesOf(const std::vector<store::Row>& rows);
 
-/// That error.
+/// The error of EntriesOf for a damaged row.
 Error DamagedMatch(const MatchId& match, const Error& why);
 
 }  // namespace merels::service

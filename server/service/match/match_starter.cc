@@ -8,10 +8,10 @@
 namespace merels::service {
 namespace {
 
-/// How long to wait before a log that could not be read is read again.
+/// The delay before a log that could not be read is read again.
 constexpr std::chrono::milliseconds kLookAgain{1000};
 
-/// The id of a new match is its own: only the offer can have been another's.
+/// The id of a new match is unique: only the offer can have been taken.
 Error OfferEnded() {
   return {Reason::kUnknownTable, "there is no such table: it may have been taken or withdrawn"};
 }
@@ -53,8 +53,8 @@ void MatchStarter::Started(const MatchId& id, const match::Entry& entry, const m
   done({});
 }
 
-/// Asks the log whether the match began, again and again until it answers. Its players have been told nothing
-/// so far: neither a refusal that may be wrong, nor a match that may not exist.
+/// Asks the log until it says whether the match began. Its players have been told nothing so far: neither a
+/// refusal that may be wrong, nor a match that may not exist.
 void MatchStarter::FindStarted(const MatchId& id) {
   context_.loader.Reach(id, [this, id](const Result<LoadedMatch*>& found) {
     const bool known = found || found.error().reason != Reason::kStoreRefused;

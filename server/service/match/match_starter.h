@@ -23,7 +23,7 @@ namespace merels::service {
 /// Single-threaded, on the shard's executor.
 class MatchStarter {
  public:
-  /// All of it outlives the starter.
+  /// References outlive the starter.
   struct Context {
     ShardOwner& owner;
     MatchLoader& loader;
@@ -34,11 +34,11 @@ class MatchStarter {
   MatchStarter(const Ports& ports, const Context& context)
       : ports_(ports), context_(context), callbacks_(ports.executor) {}
 
-  /// As Matches::Start.
+  /// Matches::Start, for a match of this shard; `done` is called on the shard's executor.
   void Start(const MatchId& id, const match::Settings& settings, const match::Players& players,
              const domain::RequestKey& by, const Begun& with, Done<void> done);
 
-  /// The server stops: requests of which it is not known whether they made a match are refused.
+  /// The server stops: requests with an unknown outcome are refused.
   void GiveUp();
 
  private:
@@ -48,8 +48,7 @@ class MatchStarter {
 
   const Ports& ports_;
   Context context_;
-  /// Matches of which it is not known whether the first entry was stored: what to answer if it was not, and
-  /// to whom.
+  /// Matches whose first entry has an unknown outcome: the answer if it was not stored, and its receiver.
   std::unordered_map<MatchId, std::pair<Error, Done<void>>> unknown_;
   CallbackScope callbacks_;
 };

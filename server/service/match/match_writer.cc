@@ -9,7 +9,7 @@
 namespace merels::service {
 namespace {
 
-/// The entry in the log that a command's request made; null for none.
+/// The entry in the log that a command's request made; null: none.
 Result<match::LoggedPtr> FindRequest(const Result<std::vector<store::Row>>& rows,
                                      const match::Command& command) {
   if (!rows) return rows.error();
@@ -18,7 +18,7 @@ Result<match::LoggedPtr> FindRequest(const Result<std::vector<store::Row>>& rows
   return match::FindRequest(std::move(*entries), command.by, command.request);
 }
 
-/// Whether it is that of the position as it stands.
+/// Whether the value is of the current position.
 bool IsOf(const std::optional<Pending::Worth>& worth, const match::State& state) {
   return worth && worth->position_seq == state.position_seq();
 }
@@ -65,7 +65,7 @@ void MatchWriter::PutInTurn(const LoadedMatchPtr& loaded, Pending&& pending) {
   Pump(loaded);
 }
 
-/// What is on its way to the log, or being read from it, may be older than the question.
+/// Entries being written to the log, or read from it, may be older than the question.
 void MatchWriter::Renew(const LoadedMatchPtr& loaded, Done<LoadedMatch*> done) {
   if (!loaded->appending) return Answer(loaded, {std::move(done)});
   questions_[loaded->id].push_back(std::move(done));
@@ -90,7 +90,7 @@ void MatchWriter::Resume(const LoadedMatchPtr& loaded, Done<LoadedMatch*> done) 
   Pump(loaded);
 }
 
-/// Those who look are shown the match as it stands, also when the outage could not be ended.
+/// Viewers are shown the match as it stands, also when the outage could not be ended.
 void MatchWriter::Show(const LoadedMatchPtr& loaded) {
   if (lookers_.empty()) return;
   auto waiting = lookers_.extract(loaded->id);
@@ -134,7 +134,7 @@ void MatchWriter::ResumeFirst(const LoadedMatchPtr& loaded) {
   Append(loaded, {*std::move(entry)}, std::move(resume));
 }
 
-/// A flag among them is tried again later.
+/// A flag among them is retried later.
 void MatchWriter::RefuseAll(const LoadedMatchPtr& loaded, const Error& error) {
   for (Pending& pending : std::exchange(loaded->inbox, {})) {
     if (pending.done) pending.done(error);
@@ -214,7 +214,7 @@ void MatchWriter::Confirm(const LoadedMatchPtr& loaded, Pending&& pending) {
           [this, loaded](const Result<void>& now) { now ? Pump(loaded) : RefuseAll(loaded, now.error()); });
 }
 
-/// Looks for the entry of a command that may be a retry, in the log, as the match no longer keeps it. Nothing
+/// Looks up the entry of a command that may be a retry, in the log, as the match no longer keeps it. Nothing
 /// else of the match is judged meanwhile.
 void MatchWriter::LookUpInLog(const LoadedMatchPtr& loaded, Pending&& pending) {
   loaded->appending = true;
@@ -289,8 +289,8 @@ void MatchWriter::Refused(LoadedMatch& loaded, const Pending& pending, const sto
   if (pending.done) pending.done(store::Refusal(result));
 }
 
-/// It is not known whether this entry, or another node's, is in the log: the log is read, and then the
-/// command is judged like any other; if its entry was written after all, it is answered as a retry.
+/// It is unknown whether this entry, or another node's, is in the log: the log is read, and then the command
+/// is judged like any other; if its entry was written after all, it is answered as a retry.
 void MatchWriter::JudgeAgain(const LoadedMatchPtr& loaded, Pending&& pending) {
   if (pending.resume) return;  // it is still to be done, unless the log shows that it is
   loaded->inbox.push_front(std::move(pending));
@@ -318,7 +318,7 @@ void MatchWriter::CatchUp(const LoadedMatchPtr& loaded, std::function<void(Resul
                          }));
 }
 
-/// Whoever has made an entry was there, with a stream or without.
+/// A player who has made an entry was present, with a stream or without.
 void MatchWriter::NoteElsewhere(LoadedMatch& loaded, const match::Entry& entry) {
   loaded.NoteElsewhere(entry);
   const auto seat = entry.by.empty() ? std::nullopt : loaded.state.SeatOf(entry.by);

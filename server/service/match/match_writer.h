@@ -1,4 +1,4 @@
-// Decides, appends, applies: what players command, and falling flags, become entries of the log.
+// Decides, appends, applies: players' commands and falling flags become entries of the log.
 #pragma once
 
 #include <chrono>
@@ -22,12 +22,11 @@
 
 namespace merels::service {
 
-/// Of a match one entry is on its way to the log at a time; everything else waits in its inbox. After an
-/// append of unknown outcome the log is read before anything is judged. Single-threaded, on the shard's
-/// executor.
+/// One entry of a match is written to the log at a time; everything else waits in its inbox. After an append
+/// of unknown outcome the log is read before anything is judged. Single-threaded, on the shard's executor.
 class MatchWriter {
  public:
-  /// All of it outlives the writer.
+  /// References outlive the writer.
   struct Context {
     ShardOwner& owner;
     TurnClock& turns;
@@ -39,26 +38,25 @@ class MatchWriter {
   MatchWriter(const Ports& ports, const Context& context)
       : ports_(ports), context_(context), callbacks_(ports.executor) {}
 
-  /// Judges a player's command when those before it are done: see Matches::Submit. Takes `pending`, here and
-  /// below.
+  /// Judges a player's command when those before it are done. Takes `pending`, here and below. Errors, by its
+  /// `done`: those of Matches::Submit.
   void Put(const LoadedMatchPtr& loaded, Pending&& pending);
   /// The same for a flag that has fallen.
   void PutFlag(const LoadedMatchPtr& loaded);
-  /// Calls `done` with the match when the log was read after this call. The pointer is valid until `done`
-  /// returns. store-refused, bad-record.
+  /// Calls `done` with the match once the log has been read after this call. The pointer is valid until
+  /// `done` returns. store-refused, bad-record.
   void Renew(const LoadedMatchPtr& loaded, Done<LoadedMatch*> done);
-  /// Calls `done` with the match when an outage within its turn has been ended in the log, so that whoever
-  /// follows it from there on has right clocks; never with an error. The pointer is valid until `done`
-  /// returns.
+  /// Calls `done` with the match when an outage within its turn has been ended in the log, so that followers
+  /// get the right clocks from there on; never with an error. The pointer is valid until `done` returns.
   void Resume(const LoadedMatchPtr& loaded, Done<LoadedMatch*> done);
-  /// Goes on with what waits in the inbox.
+  /// Judges what waits in the inbox.
   void Pump(const LoadedMatchPtr& loaded);
 
-  /// Takes the next entry of a match, which another node has appended. False: it is not that.
+  /// Takes the next entry of a match, appended by another node. False: it is not the next.
   bool TakeOver(const LoadedMatchPtr& loaded, match::Entry entry);
   /// Takes the entries that the log has beyond the copy in memory. store-refused, bad-record.
   void CatchUp(const LoadedMatchPtr& loaded, std::function<void(Result<void>)> done);
-  /// The same, and goes on with what waits in the inbox.
+  /// The same, and then judges what waits in the inbox.
   void CatchUpAndPump(const LoadedMatchPtr& loaded) {
     CatchUp(loaded, [this, loaded](const Result<void>&) { Pump(loaded); });
   }
@@ -73,8 +71,7 @@ class MatchWriter {
   /// No command is refused because of entries that this node has missed.
   void Confirm(const LoadedMatchPtr& loaded, Pending&& pending);
   void LookUpInLog(const LoadedMatchPtr& loaded, Pending&& pending);
-  /// Whether the operator wants this end judged by the position, and nobody has yet looked what that is
-  /// worth.
+  /// Whether the operator wants this end judged by the position, and its value is not known yet.
   bool WantsWorth(const LoadedMatch& loaded, const Pending& pending, const match::Entry& entry) const;
   /// Nothing else of the match is judged meanwhile.
   void AskWorth(const LoadedMatchPtr& loaded, Pending&& pending);
@@ -84,7 +81,7 @@ class MatchWriter {
 
   using Questions = std::vector<Done<LoadedMatch*>>;
   void Answer(const LoadedMatchPtr& loaded, const Questions& questions);
-  /// What was asked about the match while an entry of it was on its way.
+  /// Questions about the match that came while an entry of it was being written.
   Questions TakeQuestions(const MatchId& match);
 
   /// An entry that was decided, with the game after its ply, if it has one.
@@ -92,8 +89,8 @@ class MatchWriter {
     match::Entry entry;
     std::optional<rules::Game> after = {};
   };
-  /// An entry on its way to the log, and what is to be done when it is there. In one piece, as it goes
-  /// through several callbacks.
+  /// An entry being written to the log, and the callbacks for its outcome. One object, as it passes through
+  /// several callbacks.
   struct Flight {
     LoadedMatchPtr loaded;
     Decided decided;
@@ -112,7 +109,7 @@ class MatchWriter {
   const Ports& ports_;
   Context context_;
   std::unordered_map<MatchId, Questions> questions_;
-  std::unordered_map<MatchId, Questions> lookers_;  // who wait for Resume
+  std::unordered_map<MatchId, Questions> lookers_;  // waiting for Resume
   CallbackScope callbacks_;
 };
 

@@ -115,7 +115,7 @@ void Matches::ToShardOf(const MatchId& match, std::function<void(Shard&)> task) 
 
 void Matches::Start(const MatchId& id, const match::Settings& settings, const match::Players& players,
                     const domain::RequestKey& by, const Begun& with, Done<void> done) {
-  // A pair's seeks were judged when they were made, and each player has one of them.
+  // A pair's seeks were judged when they were made, and each player has only one.
   if (!cluster_count_ || by.account.empty())
     return StartNow(id, settings, players, by, with, std::move(done));
   const auto begin = [=, this](const ClusterCount::Over& over) {

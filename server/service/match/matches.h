@@ -1,4 +1,4 @@
-// The matches of this node, as the server's executor sees them: which shard has which, and who follows what.
+// The matches of this node, as the server's executor sees them: their shards and followers.
 #pragma once
 
 #include <chrono>
@@ -25,19 +25,20 @@
 
 namespace merels::service {
 
-/// Called for the beginning and the end of every match that this node appends to or hears of. Never empty.
+/// Called for the beginning and the end of every match that this node appends to or is notified of. Never
+/// empty.
 struct MatchListeners {
   std::function<void(const match::Summary&)> started;
   std::function<void(const match::SeenEntry&)> ended;
   /// The end of a match that everybody may watch can be shown to everybody: perhaps later than the end
   /// itself.
   std::function<void(const MatchId&)> end_shown;
-  /// As the members of ShardOwner.
+  /// The reports of ShardOwner with these names, on the server's executor.
   std::function<void(const AccountId&, const lobby::TurnReminder&)> remind;
   std::function<void(const AccountId&)> aborted;
 };
 
-/// The account that looks at a match, and the code it has for that.
+/// The account that views a match, and its code for that.
 struct MatchViewer {
   AccountId account;
   std::string code = {};
@@ -46,7 +47,7 @@ struct MatchViewer {
 };
 /// Whether the first account may watch the second play.
 using MayWatchPlayer = std::function<bool(const AccountId& viewer, const AccountId& player)>;
-/// What was seen of a match, and which players' permission it needs while the match goes on.
+/// A view of a match, and the players whose permission it needs while the match goes on.
 template <class T>
 struct Seen {
   T value;
@@ -57,8 +58,8 @@ struct Seen {
 /// returns.
 class Matches {
  public:
-  /// `states`: tells the other nodes who follows the matches they play in. `elsewhere`: who watches at other
-  /// nodes; null: there are none. References outlive it.
+  /// `states`: announces to the other nodes which players follow their matches. `elsewhere`: the spectators
+  /// at other nodes; null: there are no other nodes. References outlive it.
   Matches(const Ports& ports, Accounts& accounts, MatchListeners news, MayWatchPlayer may_watch,
           NodeStates& states, WatcherCounts* elsewhere = nullptr);
   Matches(const Matches&) = delete;
@@ -75,19 +76,20 @@ class Matches {
   /// Whether the player may begin one more match for two: limit-reached; store-refused.
   void MayBegin(const match::Player& player, Done<void> done);
   /// Whether both may, with a sentence for `guest`: limit-reached. Where other nodes may begin and end
-  /// matches as well, nothing is refused here, but by Start.
+  /// matches as well, only Start refuses.
   Result<void> MayBegin(const match::Player& player, const match::Player& guest) const;
-  /// Whether a player who has `count` matches of one player may begin one more: too-many-tables. Otherwise
-  /// the same.
+  /// Whether a player who has `count` matches of one player may begin one more: too-many-tables. Where other
+  /// nodes may begin and end matches as well, only Start refuses.
   Result<void> MayBeginAlone(std::size_t count) const;
 
   /// Judges a command when those before it are done. Errors: those of match::Decide; unknown-match (also one
   /// that the caller neither plays nor may watch); rate-limited (too many wait at this match); store-refused
-  /// (nothing was changed, or the answer of a retry will tell).
+  /// (nothing was changed, or a retry gets the answer).
   void Submit(const MatchId& match, Pending&& pending);
 
-  /// What `look(view)` makes of the match, as far as `who` may see it: everything that is shown to anybody
-  /// comes from here. unknown-match (also one that `who` may not watch), store-refused. `look` as for With.
+  /// Returns `look(view)`, of the match as far as `who` may see it: everything that is shown to clients comes
+  /// from here. unknown-match (also one that `who` may not watch), store-refused. `look` runs on the match's
+  /// shard and uses nothing but its arguments.
   template <class Look, class T = std::invoke_result_t<Look, const MatchView&>>
   void View(const MatchId& match, const MatchViewer& who, Look look, Done<std::type_identity_t<T>> done) {
     ToShardOf(match, [match, who, look = std::move(look),
@@ -106,14 +108,14 @@ class Matches {
     });
   }
 
-  /// How many spectators the match has, at all nodes.
+  /// The number of spectators of the match, at all nodes.
   std::size_t Watchers(const MatchId& match) const { return audience_.Watchers(match); }
   /// The number of those at other nodes has changed.
   void CountAgain(const MatchId& match) { audience_.CountAgain(match); }
 
-  /// What `look(loaded, moment)` makes of the match, for the server's own use. It is loaded from the log when
-  /// it is not in memory: unknown-match, store-refused. `look` runs on the match's shard and uses nothing but
-  /// its arguments.
+  /// Returns `look(loaded, moment)`, for the server's own use. The match is loaded from the log when it is
+  /// not in memory: unknown-match, store-refused. `look` runs on the match's shard and uses nothing but its
+  /// arguments.
   template <class Look, class T = std::invoke_result_t<Look, const LoadedMatch&, match::Moment>>
   void With(const MatchId& match, Look look, Done<std::type_identity_t<T>> done) {
     ToShardOf(match, [match, look = std::move(look), done = Home(std::move(done))](Shard& shard) {
@@ -124,18 +126,19 @@ class Matches {
     });
   }
 
-  /// From here on the follower is told of every entry of the match. To miss none and get none twice, call it
-  /// from the `done` of a With that read what there was before. `seat`: of a player, who counts as present
-  /// until the last of their streams unfollows it.
+  /// From now on the follower gets every entry of the match. To miss none and get none twice, call it from
+  /// the `done` of a With that read what there was before. `seat`: of a player, who counts as present until
+  /// the last of their streams unfollows it.
   void Follow(const MatchId& match, Follower& follower, std::optional<rules::Side> seat) {
     audience_.Follow(match, follower, seat);
   }
   void Unfollow(const MatchId& match, Follower& follower) { audience_.Unfollow(match, follower); }
 
-  /// The outcome of another write of this node: see Shard::StoreAnswered.
+  /// The outcome of another write of this node, requested at that monotonic time: while the store refuses any
+  /// write, clocks stand still.
   void StoreAnswered(std::chrono::nanoseconds asked, bool carried_out);
 
-  /// As SeatedPlayers.
+  /// Whether it is certain which players have streams at other nodes: while it is not, nobody counts as away.
   void SetSure(bool sure);
 
   /// A player of matches in memory has this name from now on; followers of these matches get it with their
@@ -143,11 +146,11 @@ class Matches {
   void Rename(const match::Player& player);
 
   /// Once, before anything else. None of the matches in progress is loaded: each ends the outage when it gets
-  /// its first command, or when its flag is about to fall. Those without a clock are called off when their
-  /// time is over.
+  /// its first command, or when its flag is about to fall. Those without a clock are aborted when their time
+  /// is over.
   void Open(const Opening& opening, const std::vector<store::ListedMatch>& live);
 
-  /// From now on refuses with draining, and calls `done` once nothing is on its way to the log.
+  /// Refuses with draining from now on, and calls `done` once no write to the log is pending.
   void Drain(std::function<void()> done);
 
  private:

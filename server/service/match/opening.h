@@ -1,4 +1,4 @@
-// What a run of the server begins with.
+// The initial state of a run of the server.
 #pragma once
 
 #include <chrono>
@@ -13,13 +13,13 @@ namespace merels::service {
 
 /// The situation when the server started.
 struct Opening {
-  std::chrono::milliseconds at{0};         // the house's time
-  std::chrono::milliseconds day_ahead{0};  // of that
+  std::chrono::milliseconds at{0};         // the cluster's time
+  std::chrono::milliseconds day_ahead{0};  // of the time of day at that moment
   std::chrono::nanoseconds monotonic{0};   // the same moment
   domain::Uptime uptime;                   // before it
 };
 
-/// What the first row of a match does besides.
+/// The side effects of a match's first row.
 struct Begun {
   /// The requests that the match answers.
   std::vector<domain::AskedRequest> answers;
@@ -31,8 +31,8 @@ struct Begun {
 struct Deadline {
   MatchId match;
   Seq seq = 0;                                 // of the head
-  std::chrono::milliseconds at{0};             // by the log's own times, the house's
-  std::chrono::milliseconds turn_began_at{0};  // likewise; 0: not known, so that the match has to be loaded
+  std::chrono::milliseconds at{0};             // by the log's times, the cluster's
+  std::chrono::milliseconds turn_began_at{0};  // as above; 0: unknown, so that the match has to be loaded
 };
 
 }  // namespace merels::service

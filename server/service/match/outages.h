@@ -1,5 +1,5 @@
-// When this node could not serve: the store refused to write, or the process did not run. Meanwhile the
-// clocks of all its matches stand still.
+// This node's outages: the store refused to write, or the process did not run. Meanwhile the clocks of all
+// its matches stand still.
 #pragma once
 
 #include <chrono>
@@ -9,13 +9,13 @@
 
 namespace merels::service {
 
-/// Of the store, as far as it can be known: from the request of the first refused write until the request of
-/// the first that succeeded. All moments are monotonic. Single-threaded.
+/// An outage of the store lasts, as far as can be known, from the request of the first refused write until
+/// the request of the first that succeeded. All times are monotonic. Single-threaded.
 class Outages {
  public:
   using Moment = std::chrono::nanoseconds;
 
-  /// Stretches that are remembered; beyond that the two oldest become one, in the players' favour.
+  /// Outages that are remembered; beyond that the two oldest are merged, in the players' favour.
   static constexpr std::size_t kKept = 64;
 
   /// A write that was requested at `asked` was refused, or its outcome is unknown.
@@ -28,7 +28,7 @@ class Outages {
 
   /// Whether the store is refusing writes, as far as is known.
   bool now() const { return !stretches_.empty() && !stretches_.back().until; }
-  /// For how much of the time between these moments the node could not serve.
+  /// The time between these moments in which the node could not serve.
   Moment Within(Moment from, Moment to) const;
 
  private:
@@ -39,9 +39,9 @@ class Outages {
 
   void Add(Moment since, std::optional<Moment> until);
 
-  std::deque<Stretch> stretches_;  // by rising time, apart from each other
+  std::deque<Stretch> stretches_;  // by rising time, disjoint
   Moment carried_out_{0};          // when the newest write that was carried out was requested
-  Moment refused_{0};              // likewise for refused ones
+  Moment refused_{0};              // when the newest refused write was requested
 };
 
 }  // namespace merels::service

@@ -1,5 +1,4 @@
-// Flags that no node lets fall: each node has those of the matches that it began, and a node may have
-// stopped.
+// Finds matches whose flag should have fallen because their node has stopped.
 #pragma once
 
 #include <chrono>
@@ -13,9 +12,9 @@
 
 namespace merels::service {
 
-/// Asks the store, every heads-interval-ms, for live matches whose flag should have fallen, and so finds all
-/// of them in turn. All nodes do this, and the fence decides which one writes. Single-threaded, on the
-/// server's executor.
+/// Asks the store, every heads-interval-ms, for live matches whose flag should have fallen: each node has the
+/// flags of the matches that it began, and a node may have stopped. Finds all of them in turn. All nodes do
+/// this, and the fence decides which one writes. Single-threaded, on the server's executor.
 class OverdueMatches {
  public:
   using Found = std::function<void(const std::vector<Deadline>&)>;

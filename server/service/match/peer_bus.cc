@@ -5,7 +5,7 @@
 namespace merels::service {
 namespace {
 
-/// The one that is publishing a row right now, on this thread.
+/// The instance that is publishing a row right now, on this thread.
 thread_local const PeerBus* publishing = nullptr;
 
 }  // namespace

@@ -14,14 +14,14 @@ class PeerBus {
 
   /// Whether there are no other nodes, or each of their hints arrives.
   bool lossless() const { return bus_.lossless(); }
-  /// Tells other nodes, if there are any, of an appended entry.
+  /// Announces an appended entry to the other nodes, if there are any.
   void Publish(const MatchId& match, const match::Entry& entry);
   /// Whether other nodes' entries of the match are wanted at once: while it has followers here.
   void Follow(const MatchId& match, bool followed);
-  /// Whether the bus is calling with what this one publishes right now. From any thread.
+  /// Whether the bus is delivering what this instance is publishing right now. From any thread.
   bool IsPublishing() const;
 
-  /// Whether another node may have appended entries that are not known here. A match with followers is out of
+  /// Whether another node may have appended entries that are unknown here. A match with followers is out of
   /// date by one interval at most; others may be out of date by hours.
   bool MayBeOld(const LoadedMatch& loaded) const {
     return !lossless() && !loaded.appending && !loaded.state.outcome();

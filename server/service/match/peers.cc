@@ -9,7 +9,7 @@
 namespace merels::service {
 namespace {
 
-/// Matches per question, so that other reads of the store have their turn between two questions.
+/// Matches per question, so that other reads of the store get their turn between two questions.
 constexpr std::size_t kHeadsAtOnce = 500;
 
 }  // namespace
@@ -18,7 +18,7 @@ void Peers::Begin() {
   if (!context_.bus.lossless()) PollPeers();
 }
 
-/// A node that is killed may have delivered what it had not told yet.
+/// A node that was killed may have delivered entries that it had not announced yet.
 void Peers::Reach(const MatchId& match, Done<LoadedMatch*> done, Seq seen) {
   const LoadedMatchPtr* found = context_.matches.Find(match);
   const bool heard_of_all = found != nullptr && (*found)->watched && (*found)->state.seq() >= seen;
@@ -37,7 +37,7 @@ void Peers::Heard(const MatchId& match, Seq seq, const std::string& bytes) {
   context_.writer.CatchUpAndPump(loaded);
 }
 
-/// Each time after the last answer has come.
+/// Runs after the last answer has come.
 void Peers::PollPeers() {
   ports_.executor.After(std::chrono::milliseconds(ports_.limits.heads_interval_ms),
                         callbacks_.Task([this] { PollPeers(); }));

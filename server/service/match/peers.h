@@ -1,5 +1,5 @@
-// What other nodes append to the matches of a shard. Their hints are fast but may be lost, so the log is read
-// as well.
+// Entries that other nodes append to the matches of a shard. Their hints are fast but may be lost, so the log
+// is polled as well.
 #pragma once
 
 #include <string>
@@ -21,7 +21,7 @@ namespace merels::service {
 /// Single-threaded, on the shard's executor.
 class Peers {
  public:
-  /// All of it outlives the peers.
+  /// References outlive the peers.
   struct Context {
     LoadedMatches& matches;
     MatchLoader& loader;
@@ -32,11 +32,12 @@ class Peers {
   Peers(const Ports& ports, const Context& context)
       : ports_(ports), context_(context), callbacks_(ports.executor) {}
 
-  /// Once: from now on asks the log, every heads-interval-ms, about all matches with followers here. On a
-  /// lossless bus it is not asked.
+  /// Once: from now on polls the log, every heads-interval-ms, for all matches with followers here. On a
+  /// lossless bus it does not.
   void Begin();
 
-  /// The match with all entries that are in the log: see Shard::With.
+  /// The match with all entries that are in the log, loaded if it is not in memory: unknown-match,
+  /// store-refused. The pointer is valid until `done` returns. `seen`: somebody has seen this entry already.
   void Reach(const MatchId& match, Done<LoadedMatch*> done, Seq seen = 0);
 
   /// A hint that another node has appended this row.

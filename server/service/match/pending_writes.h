@@ -1,5 +1,4 @@
-// The writes of a shard that are on their way to the log, so that the server can wait for them before it
-// stops.
+// A shard's pending writes to the log, so that the server can wait for them before it stops.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +11,7 @@ namespace merels::service {
 class PendingWrites {
  public:
   void Begin() { ++count_; }
-  /// All that follows from the answer has been done.
+  /// The write has been answered, and the answer handled.
   void End() {
     --count_;
     Settle();
@@ -21,7 +20,7 @@ class PendingWrites {
   bool draining() const { return draining_; }
   /// From now on no write should begin. Further calls do nothing.
   void StopBeginning() { draining_ = true; }
-  /// Calls `done` once none is on its way.
+  /// Calls `done` once none is pending.
   void Await(std::function<void()> done) {
     settled_ = std::move(done);
     Settle();

@@ -1,4 +1,4 @@
-// A match replayed out of its log, as a stream sends it.
+// A match replayed from its log, as a stream sends it.
 #pragma once
 
 #include <vector>
@@ -17,7 +17,7 @@ struct Replayed {
 };
 
 struct ReplayRange {
-  Seq newest = 0;  // the last entry that may be seen
+  Seq newest = 0;  // the last entry that the viewer may see
   int ply = 0;     // 0: the start
 };
 

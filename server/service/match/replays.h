@@ -1,4 +1,4 @@
-// Matches replayed out of their logs, one after the other.
+// Matches replayed from their logs, one after the other.
 #pragma once
 
 #include "server/service/base/callback_scope.h"
@@ -13,17 +13,17 @@
 
 namespace merels::service {
 
-/// All calls on the executor. A long log costs much to read and to replay, so it is read among the lists and
-/// replayed by a thread that gives way (Ports::background), one match at a time, and every address has its
-/// turn. replays-per-minute is what all callers may have together, max-waiting-replays how many may wait; of
-/// both an address has its share.
+/// All calls on the executor. A long log costs much to read and to replay, so it is read like the lists and
+/// replayed by a low-priority thread (Ports::background), one match at a time, and addresses take turns.
+/// replays-per-minute is the limit for all callers together, max-waiting-replays the number that may wait; an
+/// address has its share of both.
 class Replays {
  public:
-  /// What is referred to outlives it.
+  /// References outlive it.
   Replays(const Ports& ports, Matches& matches, Origins& origins, ClusterRates& house);
 
-  /// A match from one of its plies on, as far as `who` may see it. rate-limited, limit-reached,
-  /// store-refused, and the errors of Matches::View and ReplayFrom.
+  /// A match from one of its plies on, as far as `who` may see it. rate-limited, limit-reached, unknown-match
+  /// (also one that `who` may not watch), store-refused, and the errors of ReplayFrom.
   void Ask(const MatchId& match, const MatchViewer& who, int ply, Done<Replayed> done);
 
  private:

@@ -41,7 +41,7 @@ void SeatedPlayers::Add(const LoadedMatchPtr& loaded) {
   SetAlarm();
 }
 
-/// One timer for all of them. One that comes too early does no harm, as it is then set again.
+/// One timer for all of them. An alarm that comes too early does no harm, as it is then set again.
 void SeatedPlayers::SetAlarm() {
   if (fresh_.empty()) return;
   const nanoseconds next = fresh_.begin()->first;
@@ -89,7 +89,7 @@ void SeatedPlayers::SetAway(const SeatId& seat, LoadedMatch* loaded, const std::
   if (away || !counted_as_here) Tell(*loaded, seat.side);
 }
 
-/// Those who are away are told of, as they did not count as away until now.
+/// Absent players are reported, as they did not count as away until now.
 void SeatedPlayers::SetSure(bool sure) {
   if (std::exchange(sure_, sure) == sure || !sure) return;
   sure_since_ = clock_.Monotonic();
@@ -119,7 +119,7 @@ void SeatedPlayers::NoteCaller(LoadedMatch& loaded, rules::Side side, nanosecond
   Tell(loaded, side);
 }
 
-/// As long as the seat is fresh there is nothing to tell: its player counts as present.
+/// While the seat is fresh there is nothing to report: its player counts as present.
 void SeatedPlayers::Tell(LoadedMatch& loaded, rules::Side side) {
   if (loaded.IsFresh(side)) return;
   if (loaded.state.outcome()) return;

@@ -1,4 +1,4 @@
-// The players of a shard's matches: who of them is here, and how long the others have been away.
+// The presence of the players of a shard's matches: who is there, and how long the others have been away.
 #pragma once
 
 #include <chrono>
@@ -22,10 +22,10 @@ namespace merels::service {
 /// A player is at a match while a stream of theirs follows it. Single-threaded, on the shard's executor.
 class SeatedPlayers {
  public:
-  /// For so long after its beginning nobody counts as away from a match: they may be about to follow it.
+  /// For this long after the beginning of a match nobody counts as away: they may be about to follow it.
   static constexpr std::chrono::milliseconds kTimeToFollow{3000};
 
-  /// What is referred to outlives it. `sure`: as SetSure.
+  /// References outlive it. `sure`: see SetSure.
   SeatedPlayers(Executor& executor, const Clock& clock, const Limits& limits, const TurnClock& turns,
                 bool sure, ShardOwner& owner)
       : executor_(executor),
@@ -42,31 +42,32 @@ class SeatedPlayers {
   /// The earliest time since which a player can count as away.
   void BeginAt(std::chrono::nanoseconds began) { attendance_.BeginAt(began); }
 
-  /// Whether it is certain which players have streams at other nodes. While it is not nobody counts as away,
-  /// since they may be there; and no absence counts from an earlier time than when it was certain last.
+  /// Whether it is certain which players have streams at other nodes. While it is not, nobody counts as away,
+  /// since they may be there; and an absence counts at the earliest from when it was last certain.
   void SetSure(bool sure);
 
   /// A match is in memory from now on, until it is removed.
   void Add(const LoadedMatchPtr& loaded);
   void Remove(LoadedMatch& loaded);
 
-  /// The first stream in the house that the player of the seat follows the match with is there (none), or the
-  /// last one is not any more. `loaded`: the match, if it is in memory; then the owner is told.
+  /// The player's first stream in the cluster follows the match (none), or the last one stopped. `loaded`:
+  /// the match, if it is in memory; then the owner is notified.
   void SetAway(const SeatId& seat, LoadedMatch* loaded, const std::optional<Away>& away);
   /// A player who counts as away has called, perhaps at another node: without a stream that follows the
-  /// match, but there at that moment.
+  /// match, but present at that moment.
   void NoteCaller(LoadedMatch& loaded, rules::Side side, std::chrono::nanoseconds at);
   /// A player has this name from now on.
   void Rename(const match::Player& player);
 
-  /// Only the present turn counts, and only if it is the absent player's own: it does not end while that
+  /// Only the current turn counts, and only if it is the absent player's own: it does not end while that
   /// player is away.
   match::Presence PresenceOf(const LoadedMatch& loaded, rules::Side side, std::chrono::nanoseconds at) const;
-  /// The same, and a player who is present may be claimed from too, if they do not play on without a clock.
+  /// The same, but the opponent may also claim from a player who is present, if they do not play on without a
+  /// clock.
   match::Presence ClaimableOf(const LoadedMatch& loaded, rules::Side side, std::chrono::nanoseconds at) const;
-  /// Reminds the player to move, who is here, once in a turn of a match without a clock.
+  /// Reminds the player to move, who is present, once in a turn of a match without a clock.
   void Remind(LoadedMatch& loaded) const;
-  /// How long the player to move has been thinking, and which players are away.
+  /// The thinking time of the player to move, and the presence of both.
   match::Moment MomentOf(const LoadedMatch& loaded) const;
 
  private:
@@ -74,7 +75,7 @@ class SeatedPlayers {
   void NoLongerFresh(LoadedMatch& loaded);
   void SetAlarm();
   void Ring();
-  /// As Snapshot::stall_claim.
+  /// After how long a turn in a match without a clock the opponent may claim; 0: never.
   std::chrono::milliseconds StallClaimOf(const LoadedMatch& loaded) const;
 
   Executor& executor_;
@@ -86,10 +87,10 @@ class SeatedPlayers {
   ShardOwner& owner_;
   MatchesOfPlayers by_player_;
   Attendance attendance_;
-  /// Matches that have just begun, and until when they count as that. Of one that leaves memory nothing is
-  /// kept.
+  /// Matches that have just begun, and until when they count as that. Nothing is kept of one that leaves
+  /// memory.
   std::unordered_map<const LoadedMatch*, std::chrono::nanoseconds> fresh_until_;
-  std::set<std::pair<std::chrono::nanoseconds, LoadedMatch*>> fresh_;  // the same, in order
+  std::set<std::pair<std::chrono::nanoseconds, LoadedMatch*>> fresh_;  // the same, by time
   TimerId alarm_ = 0;
   std::chrono::nanoseconds alarm_at_{0};
   CallbackScope callbacks_;

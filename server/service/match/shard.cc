@@ -10,7 +10,7 @@
 namespace merels::service {
 namespace {
 
-/// The shard's part of the matches that the node may hold in memory.
+/// The shard's share of the matches that the node may hold in memory.
 std::size_t MostLoaded(const Ports& ports) {
   const std::size_t shards = std::max<std::size_t>(1, ports.shards.size());
   return std::max<std::size_t>(1, static_cast<std::size_t>(ports.limits.max_loaded_matches) / shards);

@@ -1,4 +1,4 @@
-// Some of a node's matches, with a thread of their own: decide, append, apply, deliver. The match's id alone
+// A part of a node's matches, with a thread of its own: decide, append, apply, deliver. The match's id alone
 // determines its shard; a shard and the server's executor exchange messages.
 #pragma once
 
@@ -37,7 +37,7 @@ class Shard {
   Shard(const Shard&) = delete;
   Shard& operator=(const Shard&) = delete;
 
-  /// Like the members of Matches with these names.
+  /// The members of Matches with these names, for this shard's matches: the same arguments and errors.
   void Start(const MatchId& id, const match::Settings& settings, const match::Players& players,
              const domain::RequestKey& by, const Begun& with, Done<void> done);
   void Submit(const MatchId& match, Pending&& pending);
@@ -46,7 +46,7 @@ class Shard {
 
   /// The match, loaded from the log when it is not in memory, or may be out of date there: unknown-match,
   /// store-refused. An outage within its turn is ended first. The pointer is valid until `done` returns.
-  /// `seen`: somebody has seen this entry already.
+  /// `seen`: somebody has seen this entry already, so the log is read if the match is older here.
   void With(const MatchId& match, Done<LoadedMatch*> done, Seq seen = 0);
 
   /// Sets whether the match has followers: then it stays in memory.
@@ -58,26 +58,29 @@ class Shard {
     turns_.StoreAnswered(asked, carried_out);
   }
 
-  /// Like the member of Matches with this name.
+  /// SetAway: the player's first stream in the cluster follows the match (none), or the last one stopped.
+  /// SetSure: whether it is certain which players have streams at other nodes; while it is not, nobody counts
+  /// as away.
   void SetAway(const SeatId& seat, const std::optional<Away>& away);
   void SetSure(bool sure) { players_.SetSure(sure); }
   void Rename(const match::Player& player) { players_.Rename(player); }
 
-  /// As Peers.
+  /// A row appended by another node, and matches whose flags should have fallen: the node responsible may
+  /// have stopped.
   void Heard(const MatchId& match, Seq seq, const std::string& bytes) { peers_.Heard(match, seq, bytes); }
   void Overdue(const std::vector<Deadline>& matches) { peers_.Overdue(matches); }
-  /// Whether the bus is calling with what this shard itself publishes right now. From any thread.
+  /// Whether the bus is delivering what this shard itself is publishing right now. From any thread.
   bool IsPublishing() const { return bus_.IsPublishing(); }
 
-  /// How long the player to move has been thinking, and which players are away.
+  /// The thinking time of the player to move, and the presence of both.
   match::Moment MomentOf(const LoadedMatch& loaded) const { return players_.MomentOf(loaded); }
   /// The same, as far as the viewer may know.
   match::Moment MomentFor(const LoadedMatch& loaded, const match::Viewer& viewer) const {
     return loaded.late && !viewer.seat ? delay_.MomentOf(loaded) : MomentOf(loaded);
   }
 
-  /// Wraps `task` as a task of this shard, for Executor::Post, that is dropped if the shard has been
-  /// destroyed by then.
+  /// Wraps `task` as a task of this shard, for Executor::Post; it is dropped if the shard has been destroyed
+  /// by then.
   template <class Function>
   Executor::Task Task(Function task) const {
     return callbacks_.Task(std::move(task));

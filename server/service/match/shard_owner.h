@@ -1,4 +1,4 @@
-// What a shard tells the rest of the server.
+// The interface for a shard's reports to the rest of the server.
 #pragma once
 
 #include <functional>
@@ -24,7 +24,7 @@ struct NewEntry {
   bool listed = true;  // everybody may watch the match
 };
 
-/// What a shard reports to. Calls come on the shard's executor, in the order of the events.
+/// Receives a shard's reports. Calls come on the shard's executor, in the order of the events.
 class ShardOwner {
  public:
   virtual ~ShardOwner() = default;
@@ -33,13 +33,13 @@ class ShardOwner {
   virtual void MatchStarted(match::Summary match) = 0;
   /// An entry is durable, or spectators may see one now. Comes before the answer to its command.
   virtual void EntryAppended(NewEntry entry) = 0;
-  /// A player, who is at a match without a clock, has not played for long.
+  /// A player, who is present at a match without a clock, has not played for long.
   virtual void Remind(const AccountId& player, const lobby::TurnReminder& reminder) = 0;
-  /// The player has aborted a match: told once in the house, by the node that has written it.
+  /// The player has aborted a match: reported once in the cluster, by the node that has written it.
   virtual void Aborted(const AccountId& player) = 0;
-  /// A player of a match in progress came or went.
+  /// A player of a match in progress has come or gone.
   virtual void PresenceChanged(SharedDelivery change, Recipients recipients) = 0;
-  /// Accounts::Find; `done` from any thread.
+  /// Finds the players with these ids, as Accounts::Find does; `done` from any thread.
   virtual void FindPlayers(std::vector<AccountId> ids,
                            std::function<void(Result<std::vector<match::Player>>)> done) = 0;
   /// Refuses the command of an account without a seat: not-your-seat, or unknown-match if it may not watch

@@ -1,4 +1,4 @@
-// What the spectators of a match see later than its players.
+// The spectators' delayed view of a match.
 #pragma once
 
 #include <memory>
@@ -17,15 +17,17 @@ namespace merels::service {
 /// For the matches of one shard. Single-threaded, on the executor.
 class SpectatorDelay {
  public:
-  /// What is referred to outlives it.
+  /// References outlive it.
   SpectatorDelay(Executor& executor, const SteadyTime& time, ShardOwner& owner)
       : executor_(executor), time_(time), owner_(owner), callbacks_(executor) {}
 
-  /// What spectators may see by now of a match with this log; nullptr: all of it. Errors as match::Late.
+  /// The delayed view of a match with this log; nullptr: spectators may see all of it. Errors: those of
+  /// making a match::Late.
   Result<std::shared_ptr<match::Late>> LateOf(const std::vector<match::Entry>& entries) const;
   /// The match, which has a delay, has another entry; `over`: it is the last.
   void Add(const LoadedMatchPtr& loaded, const match::Entry& entry, bool over);
-  /// Tells the owner what spectators may see by now, and sets a timer for the rest. The match has a delay.
+  /// Reports to the owner what spectators may see by now, and sets a timer for the rest. The match has a
+  /// delay.
   void Show(const LoadedMatchPtr& loaded);
   /// The moment as spectators of a match with a delay may know it.
   match::Moment MomentOf(const LoadedMatch& loaded) const;

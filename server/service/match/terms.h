@@ -1,4 +1,4 @@
-// What two players agree to play, in its canonical form.
+// The terms of a match, in canonical form.
 #pragma once
 
 #include <cstddef>
@@ -23,14 +23,15 @@ struct Terms {
 /// control.
 Result<Terms> CheckTerms(const std::string& ruleset, const clock::TimeControl& clock);
 
-/// `players` by seat; `tossed`: whether their sides were drawn by lot; `rated`: as Ratings::MayRate says.
+/// `players` by seat; `tossed`: whether their sides were drawn by lot; `rated`: whether the match is rated,
+/// which Ratings::MayRate has allowed.
 match::Settings SettingsFor(const std::string& ruleset, const clock::TimeControl& clock,
                             const match::Players& players, bool tossed, bool rated = false);
 
-/// bad-argument; not-rateable: how a rated match is watched is the server's setting alone.
+/// bad-argument; not-rateable: in a rated match the server's settings alone decide who may watch.
 Result<void> CheckWatching(bool rated, const match::Watching& wished);
-/// How a match can be watched by others than its players: as requested, with a new code if it needs one; for
-/// a rated match, by the server's settings.
+/// The conditions for watching a match: as requested, with a new code if one is needed; for a rated match, by
+/// the server's settings.
 match::Watching WatchingFor(bool rated, const match::Watching& wished, const Ports& ports);
 
 /// A code of this many letters and digits, no two of which look alike.

@@ -10,7 +10,7 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::nanoseconds;
 
-/// How long to wait before a flag that the store refused is tried again.
+/// The delay before a flag that the store refused falls again.
 constexpr milliseconds kFlagRetry{1000};
 
 milliseconds WholeMillis(nanoseconds duration) { return std::chrono::duration_cast<milliseconds>(duration); }
@@ -77,7 +77,7 @@ milliseconds TurnClock::Stands(const LoadedMatch& loaded, nanoseconds at) const 
 }
 
 /// The thinking of the player to move begins when the position is handed to the stream that the command comes
-/// from; without a stream, or when that is not known, when the position became durable.
+/// from; without a stream, or when that is unknown, when the position became durable.
 match::Stamp TurnClock::StampOf(const LoadedMatch& loaded, const Pending& pending) const {
   const milliseconds waited = WholeMillis(clock_.Monotonic() - pending.read_at);
   match::Stamp stamp{clock_.Now() - waited, Thought(loaded, pending.read_at), std::nullopt};
@@ -98,8 +98,7 @@ void TurnClock::Begin(LoadedMatch& loaded) const {
   loaded.unresumed = Unresumed(loaded.state);
 }
 
-/// What this run knows is better than the log's own times, and before this run only the time that was served
-/// counts.
+/// This run's own times are better than the log's; before this run only the time that was served counts.
 nanoseconds TurnClock::BeganAt(const LoadedMatch& loaded) const {
   const Turn turn = flags_.Recall(loaded.id);
   if (turn.seq == loaded.state.seq()) return turn.began;
@@ -127,13 +126,13 @@ void TurnClock::Applied(LoadedMatch& loaded, nanoseconds turn_began) {
   SetFlag(loaded);
 }
 
-/// When the flag of a match that is not in memory falls.
+/// The time at which the flag of a match that is not in memory falls.
 nanoseconds TurnClock::FlagOf(const Deadline& deadline) const {
   const bool known = deadline.turn_began_at > milliseconds(0);
   const milliseconds since_opening = deadline.turn_began_at - opening_.at;
   milliseconds left = deadline.at - deadline.turn_began_at;
   if (known && since_opening >= milliseconds(0)) return opening_.monotonic + since_opening + left;
-  const bool by_outage = opening_.uptime.Opened(deadline.turn_began_at);  // what else happened just then?
+  const bool by_outage = opening_.uptime.Opened(deadline.turn_began_at);  // or something else at that moment
   if (by_outage) left -= clock::kOutageGrace;
   left -= opening_.uptime.Thought(deadline.turn_began_at, opening_.at, by_outage);
   const bool fell = !known || left <= milliseconds(0);
@@ -150,7 +149,7 @@ bool TurnClock::Unresumed(const match::State& state) const {
   return state.clocks().running && state.turn_began_at() < opening_.at;
 }
 
-/// Whether the player to move is still to be reminded in this turn.
+/// Whether the player to move has not been reminded yet in this turn.
 bool TurnClock::Reminds(const LoadedMatch& loaded) const {
   const match::Settings& settings = loaded.state.settings();
   return !settings.clock.timed() && !settings.seats[1].empty() && limits_.stall_claim_ms > 0 &&
@@ -162,7 +161,7 @@ bool TurnClock::RemindsNow(const LoadedMatch& loaded) const {
          SinceTurnBegan(loaded, clock_.Monotonic()) >= milliseconds(limits_.stall_remind_ms);
 }
 
-/// How long the player to move may think in all, or until they are reminded.
+/// The time that the player to move may think in all, or until they are reminded.
 milliseconds TurnClock::AllowanceOf(const LoadedMatch& loaded, rules::Side mover) const {
   if (!loaded.state.settings().clock.timed()) {
     const std::int64_t idle = limits_.idle_match_ms;
@@ -174,7 +173,7 @@ milliseconds TurnClock::AllowanceOf(const LoadedMatch& loaded, rules::Side mover
 void TurnClock::SetFlag(LoadedMatch& loaded) {
   const auto mover = loaded.state.to_move();
   const nanoseconds now = clock_.Monotonic();
-  // Its followers may have been sent too little: it is looked up again, though no flag falls.
+  // Its followers may have missed entries: the log is read again, though no flag falls.
   const bool runs = loaded.state.clocks().running.has_value();
   if (!runs && loaded.doubtful) return flags_.Set(loaded.id, now + kFlagRetry);
   if (!mover) return flags_.Clear(loaded.id);

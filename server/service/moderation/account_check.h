@@ -1,4 +1,4 @@
-// What other nodes of the house have changed about people.
+// Changes to accounts by other nodes of the cluster.
 #pragma once
 
 #include <functional>
@@ -13,11 +13,11 @@
 
 namespace merels::service {
 
-/// Once in account-interval-ms it forgets tokens and names, reads blocks and sanctions again, and looks which
-/// tokens of open streams have ended. A check begins when the last one has ended. All on the executor.
+/// Once in account-interval-ms it forgets tokens and names, reads blocks and sanctions again, and checks
+/// which tokens of open streams have ended. A check begins when the last one has ended. All on the executor.
 class AccountCheck {
  public:
-  /// What is referred to outlives it.
+  /// References outlive it.
   struct Context {
     Accounts& accounts;
     Moderation& moderation;

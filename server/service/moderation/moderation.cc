@@ -62,7 +62,7 @@ ModerationChanges ChangesSince(const store::ModerationState& state, const domain
   return news;
 }
 
-/// The sanctions that are in force here, and there no longer.
+/// The sanctions in force in `known` that are no longer in `state`.
 std::vector<std::string> GoneFrom(const store::ModerationState& state, const domain::AccessPolicy& known,
                                   std::chrono::milliseconds now) {
   std::unordered_set<std::string> there;
@@ -125,7 +125,7 @@ void Moderation::Refresh(Done<std::optional<ModerationChanges>> done) {
   }));
 }
 
-/// By another node; of an account that is closed nothing is left.
+/// Lifted by another node; nothing is left of the sanctions of a closed account.
 void Moderation::TellIfLifted(const std::string& sanction) {
   moderation_store_.FindSanction(
       sanction, callbacks_.WrapOnce([this](const Result<std::optional<domain::StoredSanction>>& found) {
@@ -208,7 +208,7 @@ void Moderation::ListSanctions(const std::string& player, const PageQuery& query
   });
 }
 
-/// From where it has signed in, as its tokens say; a mute holds there for new guests, and not for long.
+/// The addresses it has signed in from, by its tokens; a mute holds there for new guests, and not for long.
 void Moderation::FindAddresses(const domain::Sanction& sanction,
                                Done<std::vector<store::ClosedAddress>> done) {
   std::chrono::milliseconds until = sanction.until;

@@ -1,4 +1,4 @@
-// Moderation: what players, moderators and the operator can do about players.
+// Moderation: the actions of players, moderators and the operator against players.
 //
 // Contents: PlayerSafety, Moderation, Operations.
 #pragma once
@@ -31,8 +31,8 @@ namespace merels::service {
 using FindMatchFor = std::function<void(const AccountId& viewer, const MatchId& match, Done<void> done)>;
 
 /// All calls on the executor; every `done` runs on it too, exactly once, possibly before the call returns.
-/// Errors of every call, besides its own: store-refused. What is referred to outlives it. The same holds for
-/// the other classes below.
+/// Errors of every call, besides its own: store-refused. References outlive it. The same holds for the other
+/// classes below.
 class PlayerSafety {
  public:
   /// `blocked` is called for a block that has just begun.
@@ -47,14 +47,14 @@ class PlayerSafety {
         blocked_(std::move(blocked)),
         callbacks_(ports.executor) {}
 
-  /// Safe to repeat. unknown-player, bad-argument (the blocker's own account), limit-reached.
+  /// Idempotent. unknown-player, bad-argument (the blocker's own account), limit-reached.
   void Block(const match::Player& blocker, const std::string& player, Done<match::Player> done);
   void Unblock(const match::Player& blocker, const std::string& player, Done<match::Player> done);
   void ListBlocked(const match::Player& blocker, Done<std::vector<match::Player>> done);
-  /// By their ids.
+  /// By id.
   void ListBlockedPage(const match::Player& blocker, const PageQuery& query, Done<Page<match::Player>> done);
 
-  /// Gives the id of the report. unknown-player, unknown-match (also one that the reporter may not watch),
+  /// Returns the id of the report. unknown-player, unknown-match (also one that the reporter may not watch),
   /// bad-argument (the reporter's own account, or a text that is too long or not plain text), limit-reached.
   void Report(const match::Player& reporter, const api::ReportPlayer& wish, Done<std::string> done);
   /// The sanctions of a player, for that player, newest first, without their authors. bad-argument: a page
@@ -63,7 +63,7 @@ class PlayerSafety {
 
  private:
   void Keep(const domain::Report& report, const Done<std::string>& done);
-  /// Says which limit was met.
+  /// Names the limit that was reached.
   void RefuseReport(const AccountId& reporter, const Done<std::string>& done);
 
   Ports ports_;
@@ -75,11 +75,11 @@ class PlayerSafety {
   CallbackScope callbacks_;
 };
 
-/// The page token for the list of reports that goes on after this one, and back: bad-argument.
+/// The page token for the list of reports after this one, and back: bad-argument.
 std::string PlaceText(const domain::Report& report);
 Result<domain::ReportPlace> ParseReportPlace(const std::string& token);
 
-/// What began at other nodes since the last look.
+/// Changes at other nodes since the last refresh.
 struct ModerationChanges {
   std::vector<domain::Sanction> imposed;
   std::vector<domain::Block> blocked;
@@ -90,7 +90,7 @@ struct ModerationChanges {
 void ListSanctionsOf(const AccountId& account, const PageQuery& query, store::ModerationStore& store,
                      const CallbackScope& callbacks, Done<Page<api::Sanction>> done);
 
-/// For moderators; the caller has checked that it is one. Each act that changes something is in the audit.
+/// For moderators; the caller has checked that it is one. Each change is recorded in the audit.
 class Moderation {
  public:
   using Imposed = std::function<void(const domain::Sanction&)>;
@@ -106,12 +106,11 @@ class Moderation {
 
   /// Before anything else: loads blocks and sanctions.
   void Load(Done<void> done);
-  /// Loads them again, with what other nodes have changed. Nothing: something was changed here meanwhile, and
-  /// what was read may be older.
+  /// Loads them again, with the changes by other nodes. Nothing: something was changed here meanwhile, and
+  /// the result may be older.
   void Refresh(Done<std::optional<ModerationChanges>> done);
 
-  /// unknown-player, bad-argument (no reason, or a term that is too long), not-allowed (for another
-  /// moderator).
+  /// unknown-player, bad-argument (no reason, or too long a duration), not-allowed (for another moderator).
   void Impose(const match::Player& moderator, const api::ImposeSanction& wish, Done<api::Sanction> done);
   /// unknown-request: there is none, or it was lifted before; not-allowed: it is the moderator's own.
   void Lift(const match::Player& moderator, const std::string& sanction, const std::string& reason,
@@ -128,14 +127,14 @@ class Moderation {
   /// ours.
   void ListAudit(std::int64_t before, const PageQuery& query, Done<Page<api::AuditEntry>> done);
 
-  /// Where an account with a ban has signed in, no new account may while it lasts. Such an address is deleted
-  /// within kForgetEvery of the ban's end.
+  /// While a ban lasts, no new account may sign up from the banned account's addresses. Such an address is
+  /// deleted within kForgetEvery of the ban's end.
   static constexpr std::chrono::hours kForgetEvery{1};
 
-  /// muted: the account, or a guest who came after somebody at the same address was muted.
+  /// muted: the account, or a guest who came after an account at the same address was muted.
   Result<void> MayChat(const match::Player& player);
-  /// A moderator reads what the players of a match say to each other: that is in the audit before they do,
-  /// once in kNoteReadingAgain for each match. store-refused.
+  /// A moderator reads the players' chat of a match: that is recorded in the audit before they do, once in
+  /// kNoteReadingAgain for each match. store-refused.
   static constexpr std::chrono::hours kNoteReadingAgain{1};
   void NoteReading(const AccountId& moderator, const MatchId& match, Done<void> done);
 
@@ -157,7 +156,7 @@ class Moderation {
   CallbackScope callbacks_;
 };
 
-/// For the operator; the caller has checked that. Each act that changes something is in the audit.
+/// For the operator; the caller has checked that. Each change is recorded in the audit.
 class Operations {
  public:
   /// `office_changed` is called for an account that has just become a moderator, or is no longer one.
@@ -176,7 +175,7 @@ class Operations {
   void Invite(const api::CreateInvite& wish, Done<api::IssuedCode> done);
   /// Newest first, without their codes, which are not stored. bad-argument: a page token that is not ours.
   void ListInvites(const PageQuery& query, Done<Page<api::Invite>> done);
-  /// By the hash of its code. Succeeds if there is none.
+  /// By the hash of its code. Idempotent.
   void RevokeInvite(const std::string& hash, Done<void> done);
   /// Makes a code with which a member sets a new password. unknown-player, not-member.
   void MakeResetCode(const std::string& player, Done<api::IssuedCode> done);

@@ -12,7 +12,7 @@ namespace {
 constexpr std::int64_t kMaxSignUps = 10'000;
 constexpr std::size_t kLongestNote = 100;
 constexpr std::chrono::hours kLongest{24 * 366 * 10};
-/// How much of an invite's id is shown in the audit: enough to recognise it, and useless for ending it.
+/// The part of an invite's id that is shown in the audit: enough to recognise it, and useless for ending it.
 constexpr std::size_t kShownOfId = 13;
 
 std::string ShortId(const std::string& hash) { return hash.substr(0, kShownOfId); }

@@ -1,4 +1,4 @@
-// What is hidden from a blocked account: that its blocker is there. Past games are public.
+// The presence of a blocker is hidden from the blocked account. Past games are public.
 #pragma once
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // Rates the results of rated matches. The result is noted with a match's last row; from then on it will be
-// rated, whatever happens to this process. A result that spectators may not know yet is not rated yet either,
-// since everybody sees ratings.
+// rated, even if this process ends. A result that spectators may not know yet is not rated yet, since ratings
+// are public.
 #pragma once
 
 #include <chrono>
@@ -24,13 +24,13 @@ namespace merels::service {
 /// All calls on the executor.
 class RatingApplier {
  public:
-  /// How many results are rated in one write.
+  /// Results that are rated in one write.
   static constexpr std::size_t kBatch = 64;
-  /// How long to wait after a write that the store refused.
+  /// The delay after a write that the store refused.
   static constexpr std::chrono::milliseconds kRetry{1000};
 
   /// `rated` is called for each change once it is durable, in the order of the pool's log; after a write of
-  /// unknown outcome perhaps never. What is referred to outlives it.
+  /// unknown outcome perhaps never. References outlive it.
   RatingApplier(const Ports& ports, store::Ratings& ratings,
                 std::function<void(const rating::Change&)> rated);
   ~RatingApplier();

@@ -12,7 +12,7 @@
 namespace merels::service {
 namespace {
 
-/// What other nodes are told: the number of a line, a space, and its pool.
+/// The kind of broadcast; its body: the number of a line, a space, and its pool.
 constexpr const char* kRatedBroadcast = "rated";
 
 }  // namespace
@@ -72,7 +72,7 @@ void RatingBroadcasts::Read(const std::string& name) {
                    }));
 }
 
-/// If there was nothing, the next look finds what there is.
+/// If there was nothing, the next poll finds it.
 void RatingBroadcasts::Took(const std::string& name, const std::vector<rating::Change>& changes) {
   Pool& pool = pools_[name];
   for (const rating::Change& change : changes) {

@@ -1,4 +1,4 @@
-// How players hear of the changes of their ratings, wherever the match was rated.
+// Notices to players that their ratings have changed, at any node.
 #pragma once
 
 #include <cstdint>
@@ -19,9 +19,9 @@ class Ratings;
 
 namespace merels::service {
 
-/// All calls on the executor. Each node tells the followers it has of every line of the pools' logs, once and
-/// in order. Whichever node writes lines tells the others, and they read them. What it tells may be lost:
-/// then the lengths of the logs are looked at once in account-interval-ms. Where there are no other nodes,
+/// All calls on the executor. Each node sends its followers every line of the pools' logs, once and in order.
+/// A node that writes lines announces them to the others, which read them. An announcement may be lost:
+/// therefore the lengths of the logs are polled once in account-interval-ms. Where there are no other nodes,
 /// nothing is read.
 class RatingBroadcasts {
  public:
@@ -31,7 +31,7 @@ class RatingBroadcasts {
   RatingBroadcasts(const RatingBroadcasts&) = delete;
   RatingBroadcasts& operator=(const RatingBroadcasts&) = delete;
 
-  /// From now on looks at the logs; what they have by then is old. A second call does nothing.
+  /// Polls the logs from now on; lines that they have by then are old. A second call does nothing.
   void Begin();
   void Stop();
 
@@ -41,7 +41,7 @@ class RatingBroadcasts {
  private:
   struct Pool {
     std::int64_t told = 0;    // lines up to this one
-    std::int64_t wanted = 0;  // the newest that was heard of
+    std::int64_t wanted = 0;  // the newest that was announced
     bool reading = false;
   };
 
@@ -60,8 +60,8 @@ class RatingBroadcasts {
   ClusterBroadcasts& news_;
   NoticeFeed& notices_;
   std::map<std::string, Pool> pools_;
-  bool began_ = false;   // the store has said what is old
-  bool asking_ = false;  // the store, which is not asked again before it has answered
+  bool began_ = false;   // the store has said which lines are old
+  bool asking_ = false;  // a question to the store is unanswered; no other is asked meanwhile
   TimerId looking_ = 0;
   CallbackScope callbacks_;
 };

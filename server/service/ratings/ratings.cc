@@ -39,7 +39,7 @@ std::size_t SizeOf(const PageQuery& query, std::size_t most) {
   return std::min(static_cast<std::size_t>(query.size <= 0 ? Ratings::kDefaultPage : query.size), most);
 }
 
-/// Where a leaderboard goes on, and how many are above.
+/// A leaderboard's cursor, and the number of players above.
 struct Place {
   std::int64_t rank = 0;
   std::optional<store::StandingCursor> after;

@@ -1,4 +1,4 @@
-// Ratings: the lists of them, and the decisions that depend on them.
+// Ratings: lists of them, and the decisions that depend on them.
 #pragma once
 
 #include <functional>
@@ -38,24 +38,24 @@ class Ratings {
  public:
   static constexpr int kDefaultPage = 50;
 
-  /// The keyed hash of an address, which only nodes of the house can make.
+  /// The keyed hash of an address, which only nodes of the cluster can make.
   using HashAddress = std::function<std::string(const std::string& address)>;
 
-  /// What is referred to outlives it.
+  /// References outlive it.
   Ratings(const Ports& ports, Accounts& accounts, const domain::AccessPolicy& access, NoticeFeed& notices,
           ClusterBroadcasts& news, HashAddress hash);
   ~Ratings();
   Ratings(const Ratings&) = delete;
   Ratings& operator=(const Ratings&) = delete;
 
-  /// Once the server has started, and when it stops.
+  /// Begin once the server has started, Stop when it stops.
   void Begin();
   void Stop();
   /// Call it when a match of members has ended.
   void Wake() { applier_.Wake(); }
 
   /// A member has called from this address. Games between members of one address do not count for the
-  /// leaderboard; that of the server's own machine is nobody's.
+  /// leaderboard; the server's own machine is ignored.
   void NoteAddress(const match::Player& member, const std::string& address);
 
   /// The ratings of a player in each pool they have played in. unknown-player.
@@ -67,11 +67,11 @@ class Ratings {
   void ListHistory(const api::ListRatingHistory& query, Done<Page<lobby::ChangeLine>> done);
   void ListLog(const api::ListRatingLog& query, Done<Page<lobby::ChangeLine>> done);
 
-  /// The rating of a player in a pool by now: that of a newcomer for a guest, or for one who has not played
+  /// The player's current rating in a pool: that of a newcomer for a guest, or for one who has not played
   /// there.
   void Find(const std::string& pool, const match::Player& player, Done<rating::Rating> done);
 
-  /// The present average rating of the two players of each match in its pool, in the order of the matches; 0
+  /// The current average rating of the two players of each match in its pool, in the order of the matches; 0
   /// if there is no pool.
   void FindAverages(const std::vector<match::Summary>& matches, Done<std::vector<double>> done);
   /// The matches of the page whose average is in the range, with that average.
@@ -85,7 +85,7 @@ class Ratings {
   Result<std::string> MayRate(const Terms& terms, const match::Player& player) const;
 
  private:
-  /// As players are told: not certain yet, or too few opponents were met for a rank.
+  /// As shown to players: the rating is uncertain, or too few opponents were met for a rank.
   bool IsProvisional(const store::PoolStanding& one) const;
   void GetOf(const match::Player& player, const Done<lobby::PlayerRatings>& done);
   void AddSince(lobby::PlayerRatings ratings, const Done<lobby::PlayerRatings>& done);

@@ -66,7 +66,7 @@ void Sweeper::Sweep() {
                  callbacks_.WrapOnce([this, most](const Result<std::size_t>& gone) { Swept(gone, most); }));
 }
 
-/// A slice that the store refuses does not hold up the rest: it is tried again in the next round, which comes
+/// A slice that the store refuses does not hold up the rest: it is retried in the next round, which comes
 /// sooner.
 void Sweeper::Swept(const Result<std::size_t>& gone, std::size_t most) {
   const bool more = gone && *gone >= most;
@@ -127,7 +127,7 @@ void Sweeper::HasMatch(const AccountId& account, store::MatchQuery::Kind kind, s
       }));
 }
 
-/// That counts as a sign of life too, so the guest is looked at again after another term.
+/// This counts as a sign of life too, so the guest is checked again after another term.
 void Sweeper::Keep(const std::shared_ptr<OneByOne>& guests) {
   retention_.NoteSeen(guests->ids[guests->next++], ports_.clock.Now(),
                       callbacks_.WrapOnce([this, guests](const Result<void>& noted) {

@@ -21,10 +21,10 @@ namespace merels::service {
 /// wait for one slice at most. A finished slice is durable, so a restart loses nothing. All calls on the
 /// executor.
 ///
-/// A guest whose term is over becomes a closed account; when no match names it, nothing is left of it.
+/// A guest whose term is over becomes a closed account; if no match names it, it is deleted.
 class Sweeper {
  public:
-  /// What it needs of the server.
+  /// Callbacks to the server.
   struct Context {
     std::function<bool(const AccountId&)> has_stream;
     std::function<void(const AccountId& guest, bool has_played, Done<void>)> close;
@@ -32,14 +32,14 @@ class Sweeper {
 
   /// The shortest time between two records of one guest's signs of life.
   static constexpr std::chrono::hours kNoteEvery{1};
-  /// How long it rests after a full round.
+  /// The pause after a full round.
   static constexpr std::chrono::minutes kRest{10};
-  /// How long instead when the store refused something.
+  /// The pause when the store refused something.
   static constexpr std::chrono::seconds kRetry{10};
-  /// How many guests' signs of life are remembered.
+  /// The number of guests whose last sign of life is remembered.
   static constexpr std::size_t kRemembered = 100'000;
 
-  /// What is referred to outlives it.
+  /// References outlive it.
   Sweeper(const Ports& ports, store::Retention& retention, Context context);
   ~Sweeper() { Stop(); }
   Sweeper(const Sweeper&) = delete;
@@ -53,7 +53,7 @@ class Sweeper {
 
  private:
   using Millis = std::chrono::milliseconds;
-  /// Deletes up to `most` rows, and tells how many it deleted.
+  /// Deletes up to `most` rows, and returns how many it deleted.
   using Slice = std::function<void(std::size_t most, Done<std::size_t>)>;
   struct OneByOne {
     std::vector<AccountId> ids;
@@ -72,7 +72,7 @@ class Sweeper {
   void NextGuest(const std::shared_ptr<OneByOne>& guests);
   void Keep(const std::shared_ptr<OneByOne>& guests);
   void Close(const std::shared_ptr<OneByOne>& guests, bool has_played);
-  /// Whether there is a match of the account, of this kind.
+  /// Whether the account has a match of this kind.
   void HasMatch(const AccountId& account, store::MatchQuery::Kind kind, std::function<void(bool)> then,
                 const std::shared_ptr<OneByOne>& guests);
 

@@ -1,4 +1,4 @@
-// What a client that begins to follow a match, or comes back to it, is sent first.
+// The first messages to a client that begins to follow a match, or comes back to it.
 #pragma once
 
 #include <optional>
@@ -11,14 +11,14 @@
 
 namespace merels::service {
 
-/// How far a viewer knows a topic.
+/// The point up to which a viewer knows a topic.
 struct Point {
   std::string epoch;
   Seq after = 0;
 };
 
 /// Either a snapshot, or the entries since `after`, oldest first: a viewer who missed more than a match in
-/// memory keeps (match::Tail::kKept) gets a snapshot. Shares no changing data with the match.
+/// memory keeps (match::Tail::kKept) gets a snapshot. Shares no mutable data with the match.
 struct Caught {
   std::optional<rules::Side> seat;  // of the viewer, who is here from now on
   Seq after = 0;

@@ -13,7 +13,7 @@ using std::chrono::milliseconds;
 
 namespace {
 
-/// Whether it is another position, or the end: whether there is another turn.
+/// Whether it makes another position, or ends the match: whether there is another turn.
 bool MakesPosition(const session::Delivery& delivery) {
   const auto* const seen = std::get_if<match::SeenEntry>(&delivery.content);
   if (seen == nullptr) return false;
@@ -68,8 +68,7 @@ void LiveSession::Subscribe(Subscription wanted) {
     return;
   }
   subscribing_[topic].push_back(std::move(wanted.request));
-  // The state of a topic is read from the store, or from a whole match, so each account may do this only so
-  // often.
+  // A topic's state is read from the store, or from a whole match, so the rate per account is limited.
   if (const auto allowed = context_.may_subscribe(player_.id); !allowed)
     return EndTopic(topic, allowed.error());
   switch (topic.kind) {
@@ -84,7 +83,7 @@ void LiveSession::Subscribe(Subscription wanted) {
   }
 }
 
-/// Whether it could be followed at all, and what follows it already stays as it is if not.
+/// Whether it could be followed at all; if not, a subscription that exists stays as it is.
 Result<void> LiveSession::MayFollow(const Subscription& wanted) const {
   const Topic& topic = wanted.topic;
   if (wanted.replay_from && (*wanted.replay_from < 0 || topic.kind != Topic::Kind::kMatch)) {
@@ -134,8 +133,8 @@ Done<T> LiveSession::Answered(const Topic& topic, Take take) {
   };
 }
 
-/// Entries the shard delivers before its answer are in the answer, later ones are not: nothing is lost or
-/// sent twice.
+/// Entries that the shard delivers before its answer are in the answer, later ones are not: nothing is lost
+/// or sent twice.
 void LiveSession::AskMatch(const Topic& topic, const Point& from) {
   const auto caught_up = [this, topic](Followed& followed, const Caught& caught) {
     CatchUp(topic, followed, caught);
@@ -145,7 +144,7 @@ void LiveSession::AskMatch(const Topic& topic, const Point& from) {
       [from](const MatchView& view) { return CaughtUp(view, from); }, Answered<Caught>(topic, caught_up));
 }
 
-/// Entries appended meanwhile are asked for afterwards.
+/// Entries appended meanwhile are read afterwards.
 void LiveSession::AskReplay(const Topic& topic, int ply) {
   const auto replayed = [this, topic](Followed& followed, const Replayed& match) {
     followed.player = match.player;
@@ -176,8 +175,8 @@ void LiveSession::CatchUp(const Topic& topic, Followed& followed, const Caught& 
   TellTurn(topic, followed);
 }
 
-/// Each question is answered before the next is asked: of positions that follow one another quickly only the
-/// newest is told.
+/// Each question is answered before the next is asked: of positions in quick succession only the newest is
+/// sent.
 void LiveSession::TellTurn(const Topic& topic, Followed& followed) {
   if (!followed.with_turns || !followed.player) return;
   followed.turn_due = true;
@@ -209,7 +208,7 @@ bool LiveSession::FollowsLobby() const {
                      [](const auto& one) { return one.first.kind == Topic::Kind::kLobby; });
 }
 
-/// Missed changes of a filtered lobby are not reconstructed: it begins afresh.
+/// Missed changes of a filtered lobby are not reconstructed: it starts from a snapshot.
 void LiveSession::SubscribeLobby(const Topic& topic, const Point& from) {
   LobbyFeed& feed = context_.tables.lobby_feed();
   if (!FollowsLobby()) feed.Follow(*this);
@@ -287,7 +286,7 @@ void LiveSession::RecheckAccess(RecheckReason reason) {
   }
 }
 
-/// Until the answer comes nothing is sent; messages written meanwhile are then asked for.
+/// Nothing is sent until the answer comes; messages written meanwhile are read afterwards.
 void LiveSession::CheckChat(const Topic& topic) {
   Followed& followed = topics_[topic];
   if (followed.asked != 0) return AskChat(topic);
@@ -363,7 +362,7 @@ void LiveSession::Deliver(const Topic& topic, Seq seq, session::Content content,
                            snapshot ? 0 : followed.sent, std::move(content)}));
 }
 
-/// A spectator whose queue is full gets the present state when there is room again; everybody else needs
+/// A spectator whose queue is full gets the current state when there is room again; everybody else needs
 /// every delivery.
 void LiveSession::SendChange(Followed& followed, SharedDelivery delivery) {
   if (followed.behind) return;

@@ -1,4 +1,5 @@
-// One client's stream, from inside: what it follows, what it was sent, and whether it still reads.
+// One client's stream, on the server's side: its topics, the messages sent, and whether the client still
+// reads.
 #pragma once
 
 #include <chrono>
@@ -30,7 +31,7 @@
 
 namespace merels::service {
 
-/// What a session needs of the server. References outlive it.
+/// The collaborators and callbacks from the server. References outlive it.
 struct SessionContext {
   const Ports& ports;
   Matches& matches;
@@ -66,14 +67,14 @@ class LiveSession final : public Session, private Follower {
   void HasRoom() override;
   void Leave() override;
   bool leaving() const override { return leaving_; }
-  /// The client has sent nothing yet, not even a pong, and is not being sent away.
+  /// The client has sent nothing yet, not even a pong, and is not being disconnected.
   bool silent() const { return silent_ && !away_; }
-  /// It is being sent away.
+  /// It is being disconnected.
   bool away() const { return away_; }
 
   void SendAway(const Error& why);
-  /// What this account may follow and see has changed: another account has blocked it, or it has become a
-  /// moderator, or is no longer one. From now on it no longer follows what it may not.
+  /// This account's rights have changed: another account has blocked it, or it has become a moderator, or is
+  /// no longer one. Topics that it may no longer follow are ended.
   enum class RecheckReason : std::uint8_t { kBlocked, kOffice };
   void RecheckAccess(RecheckReason reason);
   const AccountId& account() const override { return player_.id; }
@@ -84,20 +85,20 @@ class LiveSession final : public Session, private Follower {
     ReadAt sent_at;
   };
 
-  /// What is known of a topic while it is followed.
+  /// The state of a followed topic.
   struct Followed {
     Seq sent = 0;                      // newest number
     bool player = false;               // of a match: this client plays in it
     bool behind = false;               // the sink was full: nothing more is sent until a snapshot can be
-    std::uint64_t asked = 0;           // the question about its state that is under way; 0: none
+    std::uint64_t asked = 0;           // the pending question about its state; 0: none
     HandedOut handed = {};             // the newest entry, if it was sent as soon as it was durable
     bool told_meanwhile = false;       // of chat: a message or a setting came while its state was being read
     std::set<std::string> shown = {};  // of a filtered lobby: tables, matches and free computers
-    bool presence_missed = false;      // a player may have come or gone without this client being told
+    bool presence_missed = false;      // a player may have come or gone without a notice to this client
     std::string code = {};             // for watching a match, or the match of a chat
-    bool with_turns = false;           // a player wants to be told each position's legal plies
+    bool with_turns = false;           // a player wants each position's legal plies
     bool turn_asked = false;           // they are being asked for
-    bool turn_due = false;             // and there is another position since
+    bool turn_due = false;             // and there has been another position since
   };
   /// Finds the topic of a match also by the match alone.
   struct TopicOrder {
@@ -114,12 +115,12 @@ class LiveSession final : public Session, private Follower {
     }
   };
   using Topics = std::map<session::Topic, Followed, TopicOrder>;
-  /// A command that is not answered and whose entry is not delivered.
+  /// A command without an answer, whose entry is not delivered yet.
   struct Asked {
     std::uint64_t number = 0;  // of the stream's commands
     RequestId request;
     MatchId match;
-    std::string as_sent;  // how the client wrote the request id; empty: like that
+    std::string as_sent;  // the request id as the client wrote it; empty: the same
   };
 
   void OnMatchEntry(const SharedDelivery& delivery) override;
@@ -129,7 +130,7 @@ class LiveSession final : public Session, private Follower {
   void OnChatMessage(const MatchId& match, chat::Room room, const chat::Message& message) override;
   void OnChatSet(const MatchId& match) override;
 
-  /// Whether a change is one for a follower of the lobby with this filter.
+  /// Whether a change matches this filter of the lobby.
   static bool Shows(const lobby::Filter& filter, Followed& followed, const lobby::Change& change);
   void OnUnnumbered(Followed& followed, const SharedDelivery& change);
   bool BeingAsked(const session::Topic& topic) const;
@@ -157,18 +158,19 @@ class LiveSession final : public Session, private Follower {
   /// Numbers and sends one delivery; the topic's point moves to `seq`.
   void Deliver(const session::Topic& topic, Seq seq, session::Content content, bool snapshot);
   void SendChange(Followed& followed, SharedDelivery delivery);
-  /// The delivery, which is the answer too when a command of this stream made the entry.
+  /// The delivery; it is the answer too when a command of this stream made the entry.
   Outgoing WithAnswer(SharedDelivery delivery);
   /// The answer to the command with this number.
   void Acknowledge(std::uint64_t number, const Result<match::SeenEntry>& outcome);
   /// The command is answered now. Nothing: it was answered before.
   std::optional<RequestId> Settle(const RequestId& request);
-  /// Sends a message that the client needs; a client that does not read it is sent away.
+  /// Sends a message that the client needs; a client that does not read it is disconnected.
   void Send(Outgoing message);
   void SendAwayUnread();
-  /// The topic is followed now: the answer to all who asked for it.
+  /// The topic is followed now: answers all Subscribe messages for it.
   void Accept(const session::Topic& topic);
-  /// The topic is no longer followed: the answer to all who asked for it, or the end of what was accepted.
+  /// The topic is no longer followed: answers all Subscribe messages for it, or ends the accepted
+  /// subscription.
   void EndTopic(const session::Topic& topic, const Error& why);
   std::vector<std::string> TakeQuestions(const session::Topic& topic);
   /// Answers a message that is no command.
@@ -200,7 +202,7 @@ class LiveSession final : public Session, private Follower {
   bool away_ = false;
   bool leaving_ = false;
   bool silent_ = true;
-  bool free_ = false;  // of a computer: it takes challenges
+  bool free_ = false;  // of a computer: it accepts challenges
   CallbackScope callbacks_;
 };
 

@@ -1,4 +1,4 @@
-// What a client asks to be done, and the answers.
+// A client's requests, and the answers.
 #include <algorithm>
 #include <utility>
 

@@ -1,4 +1,4 @@
-// Pings and pongs of a session: how long the way to the client is, and whether it still reads.
+// Pings and pongs of a session: the lag of the client, and whether it still reads.
 #include <algorithm>
 #include <utility>
 
@@ -10,10 +10,10 @@ using std::chrono::milliseconds;
 
 namespace {
 
-/// How soon a client whose lag is not known yet is pinged.
+/// The ping interval while a client's lag is unknown.
 constexpr milliseconds kFirstPings{500};
-/// At most this many pings in a row are left out because a command shows that the client is there; then one
-/// is sent all the same, since the lag may have changed.
+/// At most this many pings in a row are omitted because a command shows that the client is there; then one is
+/// sent all the same, since the lag may have changed.
 constexpr int kMaxLeftOut = 3;
 
 }  // namespace

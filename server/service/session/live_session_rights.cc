@@ -32,8 +32,8 @@ void LiveSession::CheckTv(const Topic& topic, RecheckReason reason) {
   if (reason == RecheckReason::kOffice || hidden) SubscribeTv(topic);
 }
 
-/// Takes the place of a hidden change: the end of a match nobody has heard of, which is also what matches
-/// give that not everybody may watch. A gap in the numbers would reveal that something was left out.
+/// A substitute for a hidden change: the end of an unknown match, which is also sent for matches that not
+/// everybody may watch. A gap in the numbers would reveal that something was left out.
 lobby::Change LiveSession::InsteadOfHidden() const {
   return lobby::MatchEnded{MatchId(NewId(context_.ports.random))};
 }

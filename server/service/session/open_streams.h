@@ -1,4 +1,4 @@
-// The streams that are open at this node, and whose they are.
+// The open streams at this node, by account.
 #pragma once
 
 #include <cstddef>
@@ -14,17 +14,17 @@ namespace merels::service {
 /// Single-threaded. Sessions are added and removed by their owners; none is owned here.
 class OpenStreams {
  public:
-  /// `token_hash`: of the token that the stream was opened with; may be empty.
+  /// `token_hash`: of the stream's token; may be empty.
   void Add(LiveSession& session, std::string token_hash);
   void Remove(LiveSession& session);
 
   std::size_t size() const { return tokens_.size(); }
   std::size_t accounts() const { return streams_.size(); }
   bool Has(const AccountId& account) const { return streams_.contains(account); }
-  /// Without those that are being sent away.
+  /// Without those that are being disconnected.
   std::size_t CountOf(const AccountId& account) const;
 
-  /// A copy, since a session that is sent away may close at once.
+  /// A copy, since a session that is disconnected may close at once.
   std::vector<LiveSession*> All() const;
   void SendAway(const AccountId& account, const Error& why) const;
   void RecheckAccess(const AccountId& account, LiveSession::RecheckReason reason) const;
@@ -40,11 +40,10 @@ class OpenStreams {
     return found;
   }
 
-  /// Whether the account may have one more stream, of `most`. Some clients abandon a stream before they have
-  /// sent all of its opening, without ending it: if there are too many streams, the oldest one that has sent
-  /// nothing is closed.
+  /// Whether the account may have one more stream, of `most`. Some clients abandon a stream half opened,
+  /// without ending it: if there are too many streams, the oldest one that has sent nothing is closed.
   bool MakeRoom(const AccountId& account, std::size_t most) const;
-  /// Sends away all but the oldest so many.
+  /// Disconnects all but the oldest `most`.
   void KeepOldest(const AccountId& account, std::size_t most, const Error& why) const;
 
  private:

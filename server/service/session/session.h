@@ -23,16 +23,16 @@ class Session {
  public:
   virtual ~Session() = default;
 
-  /// Like the messages of the same names in session_service.proto. Answers go to the sink.
+  /// The messages of the same names in session_service.proto. Answers go to the sink.
   virtual void Subscribe(Subscription subscription) = 0;
   void Subscribe(session::Topic topic, std::string epoch, Seq after) {
     Subscribe(Subscription{std::move(topic), std::move(epoch), after});
   }
-  /// `request`: what the client calls this message, here and below; without a name it is answered only if it
+  /// `request`: the client's name for this message, here and below; without a name it is answered only if it
   /// is refused.
   virtual void Unsubscribe(const session::Topic& topic, const std::string& request) = 0;
   void Unsubscribe(const session::Topic& topic) { Unsubscribe(topic, {}); }
-  /// `as_sent`: how the client wrote the command's request id, if that is not its text.
+  /// `as_sent`: the command's request id as the client wrote it, if that is not its text.
   virtual void Submit(MatchId match, match::Command command, ReadAt read_at, std::string as_sent) = 0;
   void Submit(MatchId match, match::Command command, ReadAt read_at) {
     Submit(std::move(match), std::move(command), read_at, {});
@@ -50,7 +50,7 @@ class Session {
   /// as away, unless they have another stream.
   virtual void Leave() = 0;
 
-  /// The sink, which had refused a message, has room again.
+  /// The sink has room again after refusing a message.
   virtual void HasRoom() = 0;
 };
 

@@ -1,4 +1,5 @@
-// What a session sends to its client. The transport implements the sink; tests implement it with a list.
+// The messages from a session to its client. The transport implements the sink; tests implement it with a
+// list.
 #pragma once
 
 #include <chrono>
@@ -28,9 +29,9 @@ struct Welcome {
 using session::Acknowledgement;
 using session::TopicHead;
 
-/// The answer to a message of the client that is neither a command nor a Subscribe that was refused.
+/// The answer to a message of the client that is neither a command nor a refused Subscribe.
 struct MessageAnswered {
-  std::string request;  // what the client calls the message; empty: nothing
+  std::string request;  // the client's name for the message; empty: none
   Result<void> outcome;
   std::optional<session::Topic> topic = {};  // of Subscribe and Unsubscribe
 };
@@ -42,12 +43,11 @@ struct Ping {
   std::optional<std::chrono::milliseconds> lag;  // none before there were enough pongs
 };
 
-/// A subscription cannot be served, or can no longer be.
+/// A subscription cannot be served, or no longer.
 struct SubscriptionEnded {
   session::Topic topic;
   Error error;
-  /// Of one that was not accepted yet: what the client calls the message, perhaps nothing. This is its
-  /// answer.
+  /// Of one that was not accepted yet: the client's name for the message, may be empty. This is its answer.
   std::optional<std::string> request = {};
 };
 
@@ -66,15 +66,15 @@ struct AnsweringDelivery {
 using Outgoing = std::variant<Welcome, SharedDelivery, AnsweringDelivery, Acknowledgement, Ping,
                               SubscriptionEnded, MessageAnswered, GoAway>;
 
-/// One client's stream, seen from inside. Calls come on the executor, never block, and keep their order.
+/// The sending side of one client's stream. Calls come on the executor, never block, and keep their order.
 class EventSink {
  public:
   virtual ~EventSink() = default;
 
-  /// Hands a message over. False: too much is waiting for this client, and the message was not taken; the
-  /// sink calls Session::HasRoom once less than half of its queue is in use. A GoAway is always taken; for a
-  /// stuck reader it replaces everything that waits. The sink then ends the stream and drops later messages,
-  /// which count as taken.
+  /// Hands a message over. False: the queue of this client is full, and the message was not taken; the sink
+  /// calls Session::HasRoom once less than half of its queue is in use. A GoAway is always taken; for a stuck
+  /// reader it replaces everything that waits. The sink then ends the stream and drops later messages, which
+  /// count as taken.
   virtual bool Send(Outgoing message) = 0;
 };
 

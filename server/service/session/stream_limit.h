@@ -1,4 +1,4 @@
-// How many streams an account may have open.
+// The limit on open streams per account.
 #pragma once
 
 #include "common/base/result.h"
@@ -8,16 +8,16 @@
 
 namespace merels::service {
 
-/// Single-threaded. At all nodes together an account has max-streams-per-account at most. Only within the
-/// moment that telling takes it may have as many at each node: then the nodes whose names come later send
-/// away their newest ones.
+/// Single-threaded. At all nodes together an account has max-streams-per-account at most. Only until the
+/// broadcasts arrive it may have as many at each node: then the nodes whose names come later disconnect their
+/// newest ones.
 class StreamLimit {
  public:
-  /// What is referred to outlives it.
+  /// References outlive it.
   StreamLimit(const Limits& limits, const ClusterPresence& presence, const OpenStreams& streams)
       : limits_(limits), presence_(presence), streams_(streams) {}
 
-  /// Before the account gets one more stream here. too-many-streams.
+  /// Called before the account gets one more stream here. too-many-streams.
   Result<void> MakeRoom(const AccountId& account) const;
   /// The number of its streams at other nodes has changed.
   void Counted(const AccountId& account) const;

@@ -13,10 +13,11 @@
 namespace merels::store {
 namespace {
 
-/// The row of the table `moving` that says where the house comes from.
+/// The row of the table `moving` that names the source of the move.
 constexpr const char* kOrigin = "";
 
-/// Between the texts of a key's second cell and of those after it. No id and no name of a pool has it.
+/// The separator between the texts of a key's cells from the second on. No id and no name of a pool contains
+/// it.
 constexpr char kBetweenCells = '\x1f';
 
 Error MoveError(std::string sentence) { return {Reason::kStoreRefused, std::move(sentence)}; }
@@ -49,7 +50,7 @@ class Mover {
   }
 
  private:
-  /// Where a move was interrupted is known by the table `moving`: the key of the last row of each table.
+  /// The table `moving` records where a move was interrupted: the key of the last row of each table.
   Result<void> Begin() {
     for (const Table& table : AllTables()) {
       const auto rows = CountRows(from_.connection(), table);
@@ -153,7 +154,7 @@ class Mover {
     }
   }
 
-  /// The two may have a different order of texts that are no UTF-8, so that a row that is not where it is
+  /// The two databases may order texts that are not UTF-8 differently, so a row that is not where it is
   /// expected is looked up.
   Result<void> CompareRows(const Table& table, const std::vector<Cells>& rows,
                            const std::optional<Cells>& key) {
@@ -200,7 +201,7 @@ class Mover {
   MoveProgress progress_;
 };
 
-/// The key goes with the house. Another one that is there already belongs to another house.
+/// The key moves with the database. A different one at the target belongs to another cluster.
 Result<void> MoveKey(const MoveSide& from, const MoveSide& to) {
   const auto key = ReadSmallFile(from.KeyFile());
   if (!key) return key.error();

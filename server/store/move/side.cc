@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::string_view kSqlite = "sqlite:";
 constexpr std::string_view kPostgres = "postgres:";
-/// A file with this ending is no house yet.
+/// The suffix of a file that is not a complete database yet.
 constexpr const char* kUnfinished = ".moving";
 constexpr std::chrono::seconds kLockPatience{5};
 constexpr const char* kPgSetUp = "SET synchronous_commit = on";
@@ -47,7 +47,7 @@ class SqliteSide final : public MoveSide {
 
   std::filesystem::path KeyFile() const override { return house_.string() + ".key"; }
 
-  /// The connection is closed first, so that all is in the one file.
+  /// The connection is closed first, so that everything is in the one file.
   Result<void> Open() override {
     connection_.reset();
     std::error_code failure;

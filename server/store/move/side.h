@@ -1,4 +1,4 @@
-// The two ends of a move: a house that nobody uses meanwhile, and the place that it goes to.
+// The two ends of a move: a database that nobody uses meanwhile, and its destination.
 #pragma once
 
 #include <filesystem>
@@ -21,22 +21,22 @@ class MoveSide {
   virtual Result<void> Carry(const SqlRunner::Change& change) = 0;
   /// The file of its key.
   virtual std::filesystem::path KeyFile() const = 0;
-  /// Of the end that a house has moved to: servers may use it from now on.
+  /// For the target of a move: servers may use it from now on.
   virtual Result<void> Open() = 0;
 };
 
-/// What a server is told with --store, and where it keeps its key.
+/// The server's --store option, and the path of the key.
 struct MoveEnd {
   /// "sqlite:PATH" or "postgres:CONNINFO".
   std::string store;
-  /// With PostgreSQL: as PostgresOptions has it.
+  /// With PostgreSQL: PostgresOptions::key_file.
   std::filesystem::path postgres_key;
 };
 
-/// The house that moves, brought up to date. Refused when there is none, or a server uses it.
+/// The database to move, brought up to date. Refused when there is none, or a server uses it.
 Result<std::unique_ptr<MoveSide>> OpenSource(const MoveEnd& end);
-/// Where it goes: empty, or with the part of an earlier move that did not come to its end; no server uses it
-/// until Open. Refused when there is anything else.
+/// The target: empty, or with the part of an earlier move that was not finished; no server uses it until
+/// Open. Refused when it has anything else.
 Result<std::unique_ptr<MoveSide>> OpenTarget(const MoveEnd& end);
 
 }  // namespace merels::store

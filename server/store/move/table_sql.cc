@@ -36,7 +36,7 @@ std::vector<SqlValue> ValuesOf(const Table& table, const Cells& cells) {
   return values;
 }
 
-/// The first columns, or their parameters, with commas between.
+/// The first columns, or their parameters, separated by commas.
 std::string Names(const Table& table, std::size_t count) {
   std::string names;
   for (std::size_t i = 0; i < count; ++i) names.append(i == 0 ? "" : ", ").append(table.columns[i].name);
@@ -64,7 +64,7 @@ Result<std::vector<Cells>> Select(SqlConnection& from, const Table& table, const
   return rows;
 }
 
-/// SQLite keeps a counter only where a number must never come twice.
+/// SQLite keeps a counter only where a number must never be reused.
 std::string CounterSql(const Table& table) {
   const std::string name(table.name);
   return table.columns.front().kind == ColumnKind::kOrder

@@ -1,4 +1,4 @@
-// The statements by which a table is copied and compared, and its rows as values.
+// The SQL to copy and compare a table, and its rows as values.
 #pragma once
 
 #include <cstddef>
@@ -18,10 +18,10 @@ namespace merels::store {
 using Cell = std::variant<std::monostate, std::int64_t, double, std::string>;
 using Cells = std::vector<Cell>;
 
-/// At most so many rows at once.
+/// The most rows at once.
 inline constexpr std::size_t kRowsAtOnce = 500;
 
-/// Rows by rising key, those behind this key; nothing: from the first.
+/// Rows by rising key, after this key; nothing: from the first.
 Result<std::vector<Cells>> RowsBehind(SqlConnection& from, const Table& table,
                                       const std::optional<Cells>& key);
 /// The row with the key of `row`, if there is one.
@@ -32,7 +32,7 @@ Changed InsertRow(SqlConnection& into, const Table& table, const Cells& row);
 Result<std::int64_t> CountRows(SqlConnection& in, const Table& table);
 /// The highest number that the counter of a table has given.
 Result<std::int64_t> CounterOf(SqlConnection& in, const Table& table);
-/// So that the next number it gives is above this one.
+/// Makes the next number higher than this one.
 Changed SetCounter(SqlConnection& in, const Table& table, std::int64_t last);
 
 /// The first cells of a row, which are its key.

@@ -1,4 +1,4 @@
-// All tables of a house, as they are in every kind of store.
+// All tables of a database, the same in every kind of store.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 namespace merels::store {
 
 /// `kOrder` is a number that PostgreSQL has as a column, and SQLite as the rowid; `kDerived` is a number that
-/// SQLite works out itself.
+/// SQLite computes itself.
 enum class ColumnKind : std::uint8_t { kText, kNumber, kReal, kBytes, kOrder, kDerived };
 
 struct Column {
@@ -19,14 +19,14 @@ struct Column {
 
 struct Table {
   std::string_view name;
-  /// The first of them, as many as `key_columns`, are the key.
+  /// The first `key_columns` of them are the key.
   std::vector<Column> columns;
   std::size_t key_columns = 1;
-  /// The column whose next number the database gives, also after the highest was deleted; empty: none.
+  /// The column whose next number the database assigns, also after the highest was deleted; empty: none.
   std::string_view counter = {};
 };
 
-/// In an order in which each can be filled: accounts before what is theirs.
+/// In an order in which each can be filled: accounts before the tables that refer to them.
 const std::vector<Table>& AllTables();
 
 }  // namespace merels::store

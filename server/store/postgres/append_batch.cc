@@ -21,8 +21,8 @@ bool ComesBefore(const Row* a, const Row* b) {
   return std::tie(a->match, a->seq) < std::tie(b->match, b->seq);
 }
 
-/// One of each number, the first, in the order of (match, seq); and of those that take one offer, the first:
-/// as they are new matches, no other row has its number.
+/// The first of each number, in the order of (match, seq); and of those that take one offer, the first: as
+/// they are new matches, no other row has its number.
 std::vector<const Row*> FirstOfEach(std::vector<const Row*> rows) {
   std::stable_sort(rows.begin(), rows.end(), ComesBefore);
   const auto same = [](const Row* a, const Row* b) { return a->match == b->match && a->seq == b->seq; };
@@ -33,7 +33,7 @@ std::vector<const Row*> FirstOfEach(std::vector<const Row*> rows) {
   return rows;
 }
 
-/// What PostgreSQL has against some of the rows, or met on their way, rather than against all that comes.
+/// Whether the error concerns some of the rows, or a conflict with others, rather than PostgreSQL as a whole.
 bool IsAboutRows(const PgFailure& failure) {
   const bool met_others = failure.state.starts_with("40") || failure.state.starts_with("55");
   return !failure.lost && (met_others || IsAboutChange(failure.state));
@@ -48,7 +48,7 @@ AppendResult OutcomeOf(const PgConnection& connection, const Error& cause) {
   return {AppendStatus::kUnknown, OutcomeUnknown(cause).sentence};
 }
 
-/// Appends rows of different numbers: their keys, or what became of all of them.
+/// Appends rows of different numbers: their keys, or the outcome for all of them.
 AppendResult PutTogether(PgConnection& connection, const std::vector<const Row*>& rows,
                          std::set<RowKey>& appended) {
   const AppendSql sql = AppendSqlOf(rows);

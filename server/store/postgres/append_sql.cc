@@ -19,8 +19,8 @@ constexpr const char* kPutRows =
     " SELECT * FROM unnest($1, $2, $3, $4, $5, $6, $7, $8)"
     " ON CONFLICT(match, seq) DO NOTHING RETURNING match, seq";
 
-/// The offers that rows take, and then only those rows whose offers were still there. Of two that want one
-/// offer, the later waits here until the earlier is written.
+/// Takes the offers that rows take, and appends only those rows whose offers still existed. Of two that want
+/// one offer, the later waits here until the earlier is written.
 constexpr const char* kTakeOffers = "DELETE FROM offers WHERE id = ANY($56) AND id <> '' RETURNING id";
 constexpr const char* kPutRowsThatTake =
     "INSERT INTO log(match, seq, account, request, bytes, deadline_at, turn_began_at, mover)"
@@ -30,7 +30,7 @@ constexpr const char* kPutRowsThatTake =
     " WHERE r.takes = '' OR r.takes IN (SELECT id FROM taken)"
     " ON CONFLICT(match, seq) DO NOTHING RETURNING match, seq, account, request";
 
-/// What rows bring besides. Of two heads of a match, and of two solutions of a player, the better one counts;
+/// The other data of rows. Of two heads of a match, and of two solutions of a player, the better one counts;
 /// PostgreSQL would refuse to write a row twice in one statement.
 constexpr const char* kPutHeads =
     "INSERT INTO matches(match, seq, live, deadline_at, mover, white, black, ruleset, clock, result, reason,"

@@ -1,4 +1,4 @@
-// The statements that append rows, and their parameters.
+// The SQL to append rows, and its parameters.
 #pragma once
 
 #include <string>
@@ -15,8 +15,8 @@ struct AppendSql {
 };
 
 /// Appends these rows, whose numbers differ and which are in the order of (match, seq): in opposite orders
-/// two nodes could wait for each other. It gives match and seq of those that it has appended; with all that
-/// they bring, which the others do not.
+/// two nodes could wait for each other. Returns match and seq of the appended rows; only those bring what
+/// they carry besides.
 AppendSql AppendSqlOf(const std::vector<const Row*>& rows);
 
 }  // namespace merels::store

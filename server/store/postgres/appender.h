@@ -1,5 +1,4 @@
-// The thread that appends: whatever has come while it waited for the disk goes together into the next
-// transaction.
+// The thread that appends rows: all that have come while it waited for the disk share the next transaction.
 #pragma once
 
 #include <chrono>
@@ -23,17 +22,17 @@ class PgAppender {
     /// Rows that may wait.
     std::size_t max_waiting = 0;
     std::size_t max_batch_rows = 1;
-    /// From the call until its answer.
+    /// The time from the call until its answer.
     std::chrono::milliseconds patience{0};
-    /// For its thread, as PreferShortTurns takes it.
+    /// For its thread: see PreferShortTurns.
     int urgency = 0;
-    /// Asked before each batch, until when it may take; an error refuses it. None: yes.
+    /// Called before each batch, with its deadline; an error refuses the batch. None: always allowed.
     std::function<Result<void>(Deadline)> may_write;
-    /// Called before those are told whose outcome is unknown, with lost_session() of its connection; from its
-    /// thread.
+    /// Called before callers with an unknown outcome are answered, with lost_session() of its connection;
+    /// from its thread.
     std::function<void(int)> on_doubt;
-    /// Called for each batch with an outcome of it: one that shows a store that is away, if there is one,
-    /// else one of a row that was not taken; from its thread.
+    /// Called for each batch with one of its outcomes: one that shows a store that is away, if there is one,
+    /// otherwise one of a row that was not taken; from its thread.
     std::function<void(const AppendResult&)> on_outcome = {};
   };
 
@@ -41,16 +40,17 @@ class PgAppender {
   /// Closes.
   ~PgAppender() { Close(); }
 
-  /// As the Store members of the same names.
+  /// Carries out Store::Append and Store::WriteLiveness: `done` is called exactly once, from the appending
+  /// thread or, when refused, from the caller's.
   void Append(std::vector<Row> rows, Store::AppendDone done);
   void WriteLiveness(const Store::Liveness& sign, Done<void> done);
 
-  /// Carries out what waits, and ends the thread. A second call does nothing.
+  /// Carries out the waiting calls, and ends the thread. Idempotent.
   void Close();
 
  private:
   struct Waiting {
-    /// Empty for a note of liveness.
+    /// Empty for a heartbeat.
     std::vector<Row> rows;
     Store::AppendDone done;
     std::function<void(PgConnection&)> note;

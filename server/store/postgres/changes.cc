@@ -7,7 +7,7 @@
 namespace merels::store {
 namespace {
 
-/// A change that meets others this often meets them for another reason than chance.
+/// A change with this many conflicts has another reason than chance.
 constexpr int kMaxTries = 50;
 /// A change that looked for a row before it made it finds the other's by the second try.
 constexpr int kMaxDuplicates = 3;

@@ -17,7 +17,7 @@ namespace {
 
 constexpr const char* kNoAnswer = "there was no answer in time";
 
-/// A row of a result, all of whose columns are binary.
+/// A row of a result; all columns are binary.
 class PgRow final : public SqlRow {
  public:
   PgRow(const PGresult& result, int row) : result_(result), row_(row) {}
@@ -45,7 +45,7 @@ struct ResultClearer {
 };
 using PgAnswer = std::unique_ptr<PGresult, ResultClearer>;
 
-/// Parameters are ?1 for SQLite and $1 for PostgreSQL. What is quoted stays.
+/// Turns SQLite's parameters ?1 into PostgreSQL's $1, except within quotes.
 std::string WithDollars(std::string_view sql) {
   std::string text(sql);
   bool quoted = false;
@@ -72,7 +72,7 @@ PgConnection::~PgConnection() = default;
 Result<void> PgConnection::Connect() {
   if (IsConnected() && !IsOfOldTimeline()) return {};
   Disconnect();
-  // What stands behind the conninfo counts more than it. Each row is a keyword and its value.
+  // These override the conninfo. Each row is a keyword and its value.
   constexpr std::array<const char*, 5> kKeywords = {"dbname", "target_session_attrs", "client_encoding",
                                                     "fallback_application_name", nullptr};
   const std::array<const char*, 5> values = {options_.conninfo.c_str(), "read-write", "UTF8", "merels-server",
@@ -96,7 +96,7 @@ Result<void> PgConnection::Connect() {
   return Execute(options_.setup);
 }
 
-/// A former primary that does not know yet that it is one lets sessions in like any other.
+/// A former primary that does not know yet that it is one accepts sessions like any other.
 Result<void> PgConnection::JoinTimeline() {
   if (options_.timeline == nullptr) return {};
   joined_ = std::numeric_limits<std::int64_t>::max();  // the session that asks is not to end for being old
@@ -113,7 +113,7 @@ void PgConnection::Disconnect() {
   in_transaction_ = false;
 }
 
-/// While it is idle nothing comes but the news that it has ended.
+/// While it is idle nothing arrives but the notice that it has ended.
 bool PgConnection::IsConnected() const {
   if (handle_ == nullptr || PQstatus(handle_.get()) != CONNECTION_OK) return false;
   pollfd socket{PQsocket(handle_.get()), POLLIN, 0};
@@ -214,7 +214,7 @@ Result<void> PgConnection::Begin(PgIsolation isolation) {
   return begun;
 }
 
-/// PostgreSQL would answer the COMMIT of a transaction that has failed without an error.
+/// PostgreSQL would answer the COMMIT of a failed transaction without an error.
 Result<void> PgConnection::Commit() {
   const bool has_failed = handle_ != nullptr && PQtransactionStatus(handle_.get()) == PQTRANS_INERROR;
   if (has_failed) {
@@ -260,7 +260,7 @@ bool PgConnection::SendAll() {
   for (;;) {
     const int left = PQflush(handle_.get());
     if (left <= 0) return left == 0;
-    // PostgreSQL may itself be waiting for us to read.
+    // PostgreSQL may itself be waiting for this side to read.
     if (!WaitFor(POLLIN | POLLOUT) || PQconsumeInput(handle_.get()) == 0) return false;
   }
 }

@@ -1,5 +1,5 @@
-// The few forms of libpq that the store needs: a connection that comes back by itself, statements that are
-// prepared once, and an end to all waiting.
+// A thin wrapper of libpq: a connection that reconnects by itself, statements that are prepared once, and a
+// deadline for every wait.
 //
 // Contents: Deadline, PgFailure, PgIsolation, PgConnection.
 #pragma once
@@ -25,21 +25,21 @@ namespace merels::store {
 /// By this node's own steady clock.
 using Deadline = std::chrono::steady_clock::time_point;
 
-/// Why the last call failed.
+/// The error of the last call.
 struct PgFailure {
   /// PostgreSQL's SQLSTATE; empty when it gave no answer.
   std::string state;
   /// One line.
   std::string message;
-  /// The connection is gone. If something had been sent over it, nobody knows whether it was carried out.
+  /// The connection is lost. If something had been sent over it, it is unknown whether it was carried out.
   bool lost = false;
   bool sent = false;
   /// The constraint that was violated, if it was one.
   std::string constraint = {};
 
-  /// Another transaction was in the way: the same again may succeed.
+  /// A conflict with another transaction: a retry may succeed.
   bool IsConflict() const { return state == "40001" || state == "40P01"; }
-  /// There is such a row, perhaps since a moment ago: who looks again sees it.
+  /// There is such a row, perhaps only just written: a new read sees it.
   bool IsDuplicate() const { return state == "23505"; }
   /// A statement that was prepared here is gone, or its tables have changed since: a new connection helps.
   bool IsStale() const { return state == "26000" || state == "0A000"; }
@@ -47,21 +47,21 @@ struct PgFailure {
 
 enum class PgIsolation : std::uint8_t { kSerializable, kReadCommitted };
 
-/// Connects when it is first used, and anew after it was lost, except within a transaction. Threads: one at a
-/// time. No call takes longer than until the deadline, apart from looking up a host's name.
+/// Connects when it is first used, and again after it was lost, except within a transaction. Threads: one at
+/// a time. No call takes longer than until the deadline, apart from looking up a host's name.
 class PgConnection final : public SqlConnection {
  public:
   struct Options {
-    /// As libpq reads it. The session is at the primary, whatever it says.
+    /// In libpq's format. The session is always at the primary.
     std::string conninfo;
     /// Statements that are run whenever it has connected.
     std::string setup;
     /// A statement outside of a transaction is run once more when the connection was lost meanwhile: only for
     /// those that read.
     bool repeats = false;
-    /// What is stopped for having taken too long was asked for too much: limit-reached.
+    /// A statement that is stopped for taking too long gives limit-reached.
     bool limits = false;
-    /// The newest history that is known: a session that is not of it ends. Null: no matter. It outlives the
+    /// The newest timeline that is known: a session on another one ends. Null: not checked. It outlives the
     /// connection.
     Timeline* timeline = nullptr;
     /// Called when a session has begun.
@@ -76,10 +76,10 @@ class PgConnection final : public SqlConnection {
   /// For the calls that follow.
   void SetDeadline(Deadline deadline) { deadline_ = deadline; }
 
-  /// Connects, unless it is connected. Errors: store-refused, in words for the operator.
+  /// Connects, unless it is connected. Errors: store-refused, with a sentence for the operator.
   Result<void> Connect();
   void Disconnect();
-  /// Whether it is connected, as far as this machine knows: what it has not heard of, it finds out by a call.
+  /// Whether it is connected, as far as this machine knows: a lost connection may be noticed only by a call.
   bool IsConnected() const;
 
   Dialect dialect() const override { return Dialect::kPostgres; }
@@ -92,17 +92,17 @@ class PgConnection final : public SqlConnection {
   /// Runs statements without parameters and rows, together.
   Result<void> Execute(const std::string& script);
 
-  /// Begins a transaction that is as if it were alone, or one whose statements see what others have committed
+  /// Begins a transaction that is serializable, or one whose statements see what others have committed
   /// meanwhile.
   Result<void> Begin(PgIsolation isolation = PgIsolation::kSerializable);
-  /// After an error failure() tells whether it was surely not carried out. Success with warned() is not known
-  /// to be durable.
+  /// After an error failure() says whether it was definitely not carried out. After success with warned() it
+  /// may not be durable.
   Result<void> Commit();
-  /// Succeeds: a connection that cannot do it is closed.
+  /// Always succeeds: a connection that cannot roll back is closed.
   void Rollback();
 
   const PgFailure& failure() const { return failure_; }
-  /// The process of the last session that was lost with something at work, which may go on; 0: none was.
+  /// The backend process of the last session that was lost during a call, which may go on; 0: none.
   int lost_session() const { return lost_session_; }
   /// PostgreSQL has warned during the last call, as when a commit no longer waits for the standby.
   bool warned() const { return warned_; }
@@ -135,7 +135,7 @@ class PgConnection final : public SqlConnection {
   bool in_transaction_ = false;
   bool warned_ = false;
   PgFailure failure_;
-  /// Processes of PostgreSQL.
+  /// Process ids of PostgreSQL's backends.
   int session_ = 0;
   std::int64_t joined_ = 0;  // the session's timeline
   int lost_session_ = 0;

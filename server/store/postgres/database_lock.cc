@@ -5,12 +5,12 @@
 namespace merels::store {
 namespace {
 
-/// A house is a schema of a database. PostgreSQL waits this long for a holder that has just been killed, and
-/// lets go of one whose machine is no longer there within ten seconds.
+/// The lock is per schema of a database. PostgreSQL waits this long for a holder that has just been killed,
+/// and drops one whose machine is gone within ten seconds.
 constexpr const char* kSetUp =
     "SET lock_timeout = 2000; SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 1;"
     " SET tcp_keepalives_count = 5";
-/// The only server of a house shares it with nobody, several nodes do with each other.
+/// A single server locks exclusively; several nodes share the lock.
 constexpr const char* kTakeHouse =
     "SELECT pg_advisory_lock(1296388684, hashtext(current_schema()::text))::text";
 constexpr const char* kShareHouse =

@@ -1,4 +1,4 @@
-// Who uses a database.
+// The lock on a database against two servers using it by mistake.
 #pragma once
 
 #include <memory>
@@ -10,17 +10,17 @@
 
 namespace merels::store {
 
-/// Held over a connection of its own, as long as that lasts: it keeps out mistakes, as of an operator who
-/// starts a server twice. What two nodes must never do is up to the fence.
+/// Held over a separate connection, as long as that lasts: it prevents mistakes, such as an operator who
+/// starts a server twice. Correctness between nodes depends on the fence.
 class DatabaseLock {
  public:
-  /// `node`: the name of one of several nodes, which no other may have; empty: the server is the only one.
-  /// Waits until the deadline for a holder that is just going. Errors: store-refused.
+  /// `node`: the unique name of one of several nodes; empty: the server is the only one. Waits until the
+  /// deadline for a holder that is just ending. Errors: store-refused.
   static Result<std::unique_ptr<DatabaseLock>> Take(const std::string& conninfo, const std::string& node,
                                                     Deadline deadline);
 
   /// Takes it again if its connection has ended, as when PostgreSQL has restarted. Errors: store-refused;
-  /// perhaps another holds it now. Threads: one at a time.
+  /// another may hold it now. Threads: one at a time.
   Result<void> Keep(Deadline deadline);
 
  private:
@@ -28,7 +28,8 @@ class DatabaseLock {
 
   Result<void> TakeHouse();
   Result<void> TakeName();
-  /// What became of a lock. The connection ends with one that was not given, so that none is taken for held.
+  /// The outcome of taking a lock. The connection is closed if the lock was not granted, so that none counts
+  /// as held.
   Result<void> Taken(const Changed& answer, const std::string& held);
 
   const std::string node_;

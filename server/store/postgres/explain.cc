@@ -8,7 +8,7 @@ namespace merels::store {
 namespace {
 
 struct PgMeaning {
-  std::string_view state;  // or how a class of them begins
+  std::string_view state;  // or the prefix of a class of them
   std::string_view sentence;
   std::string_view advice;
 };

@@ -1,4 +1,4 @@
-// What PostgreSQL's errors mean, for the operator and for a player who has to wait.
+// Explanations of PostgreSQL's errors, for the operator and for a player who has to wait.
 #pragma once
 
 #include <string>
@@ -14,7 +14,7 @@ std::string OneLine(std::string_view message);
 /// The SQLSTATE in a message that libpq made with PQERRORS_VERBOSE; empty when there is none.
 std::string StateIn(std::string_view message);
 
-/// Store-refused, with what to do. `state` is the SQLSTATE, empty when there was no answer.
+/// store-refused, with advice for the operator. `state` is the SQLSTATE, empty when there was no answer.
 Error PgErrorOf(std::string_view state, std::string_view message);
 
 }  // namespace merels::store

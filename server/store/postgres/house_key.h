@@ -1,4 +1,4 @@
-// The secret key of a house on PostgreSQL: all its nodes have it in a file.
+// The secret key of a cluster on PostgreSQL: each node has it in a file.
 #pragma once
 
 #include <filesystem>
@@ -9,8 +9,10 @@
 
 namespace merels::store {
 
-/// As TakeHashKey of key_file.h, on a database of the newest schema. Of several nodes that begin together,
-/// one makes the key; the others are refused until they are given it.
+/// The key in `file`, for a database of the newest schema; a new one is made with a new database
+/// (TakeHashKey). Of several nodes that begin together, one makes the key; the others are refused until they
+/// have a copy. store-refused: the file cannot be read or written, is missing, belongs to another database,
+/// or exists although the database is new and not `new_house`.
 Result<HashKey> TakeHouseKey(PgConnection& connection, const std::filesystem::path& file, bool new_house);
 
 }  // namespace merels::store

@@ -17,14 +17,14 @@ constexpr const char* kPgHead =
     " turn_began_at, rated, watch_access, watch_delay_plies, watch_delay_ms";
 constexpr const char* kPgInOrder = " ORDER BY started_at DESC, match DESC LIMIT ?7";
 
-/// One way, along one index, from its place in it. ?1 account, ?2 and ?3 the cursor, ?4 from, ?5 now, ?6 the
-/// longest delay, ?7 how many, ?8 opponent, ?9 ruleset, ?10 result, ?11 the class of clocks.
+/// One walk along one index, from its place in it. ?1 account, ?2 and ?3 the cursor, ?4 from, ?5 now, ?6 the
+/// longest delay, ?7 how many, ?8 opponent, ?9 ruleset, ?10 result, ?11 the time class.
 std::string PgWay(const std::string& where) {
   return std::string("(SELECT ") + kPgHead + " FROM matches WHERE " + where +
          " AND (started_at, match) < (?2, ?3) AND started_at >= ?4" + kPgInOrder + ")";
 }
 
-/// Matches that ended, at most an hour ago, but still seem in progress to spectators.
+/// Matches that ended, at most an hour ago, but still appear in progress to spectators.
 std::string PgLateWay(const std::string& where) {
   return PgWay("live = 0 AND watch_delay_ms > 0 AND ended_at > ?5 - ?6 AND ended_at + watch_delay_ms > ?5" +
                where);
@@ -46,8 +46,7 @@ std::string PgWaysOfPlayer(const MatchQuery& query) {
   return ways;
 }
 
-/// The one condition that is likely to pass the fewest unwanted matches; the others are checked match by
-/// match.
+/// The condition that is likely to pass the fewest unwanted matches; the others are checked match by match.
 std::string PgWaysOfAll(const MatchQuery& query) {
   if (query.kind == PgKind::kLive) return PgWay("live = 1") + " UNION ALL " + PgLateWay("");
   if (!query.ruleset.empty()) return PgWay("ruleset = ?9");

@@ -9,13 +9,13 @@
 
 namespace merels::store {
 
-/// The columns of a ListedMatch, of the matches for which `where` holds; a live match with its turn of now.
+/// The columns of a ListedMatch, of the matches for which `where` holds; a live match with its current turn.
 std::string PgListedWhere(const std::string& where);
 
-/// The columns of a ListedMatch, without turns, of the matches among which those of the query are, in the
-/// order of lists: at most ?7 of them.
+/// The columns of a ListedMatch, without turns, of candidate matches for the query, in the order of lists: at
+/// most ?7 of them.
 std::string PgWalkSql(const MatchQuery& query);
-/// Its parameters. Those that the statement has no use for are bound as well.
+/// Its parameters. Unused ones are bound as well.
 using PgWalkValues = std::array<SqlValue, 11>;
 PgWalkValues PgWalkValuesOf(const MatchQuery& query);
 

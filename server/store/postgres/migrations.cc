@@ -11,15 +11,15 @@
 namespace merels::store {
 namespace {
 
-/// A step, and the oldest program, by its newest step, that can still use a database that has it: a node of
-/// the last release goes on beside one of this. So a step only adds, and a later release takes away.
+/// A migration step, and the oldest program, by its newest step, that can still use a database with it: a
+/// node of the last release goes on beside one of this. So a step only adds, and a later release removes.
 struct PgStep {
   int oldest;
   const char* script;
 };
 
-// A released step is never changed; a later one corrects it. Bytes in the log are never rewritten.
-// Names are those of SQLite's tables, so that one statement does for both; "rowid" too, the order of arrival.
+// A released step is never changed; a later one corrects it. Bytes in the log are never rewritten. Names are
+// those of SQLite's tables, so that one statement serves both; "rowid" too, the order of arrival.
 constexpr std::array kPgSteps = {
     PgStep{1, R"(
 CREATE TABLE log(
@@ -311,7 +311,7 @@ CREATE TRIGGER chat_of_closed BEFORE INSERT ON chat
 CREATE TRIGGER reports_of_closed BEFORE INSERT ON reports
   FOR EACH ROW EXECUTE FUNCTION leave_out_closed('reporter');
 )"},
-    // Whom accounts follow. A node that does not know the table yet may close an account: hence the second
+    // Followed players. A node that does not know the table yet may close an account: hence the second
     // trigger.
     PgStep{1, R"(
 CREATE TABLE friends(
@@ -332,7 +332,7 @@ END $$;
 CREATE TRIGGER friends_of_newly_closed AFTER UPDATE OF kind ON accounts
   FOR EACH ROW WHEN (NEW.kind = 4) EXECUTE FUNCTION forget_friends();
 )"},
-    // What players offer: open tables (kind 0) and challenges (kind 1).
+    // Offers: open tables (kind 0) and challenges (kind 1).
     PgStep{1, R"(
 CREATE TABLE offers(
   id TEXT COLLATE "C" NOT NULL PRIMARY KEY,
@@ -364,8 +364,7 @@ CREATE INDEX offers_by_code ON offers(code) WHERE code <> '';
 CREATE TRIGGER offers_of_closed BEFORE INSERT ON offers
   FOR EACH ROW EXECUTE FUNCTION leave_out_closed('owner', 'receiver');
 )"},
-    // Who leads. Seeks of a house of several nodes are offers of kind 2, with the match that claims them as
-    // code.
+    // Leases. Seeks of a cluster are offers of kind 2, with the match that claims them as code.
     PgStep{1, R"(
 CREATE TABLE leases(
   name TEXT COLLATE "C" NOT NULL PRIMARY KEY,
@@ -376,14 +375,14 @@ CREATE TABLE leases(
 CREATE INDEX offers_by_kind ON offers(kind);
 )"},
     PgStep{1, kRankingStep},
-    // The house's time, which the other two are, need not be the time of day.
+    // The other two columns are in the cluster's time, which need not be the time of day.
     PgStep{1, R"(
 ALTER TABLE liveness ADD COLUMN day BIGINT NOT NULL DEFAULT 0;
 )"},
     PgStep{1, kSharesStep},
 };
 
-/// "MERL", as in SQLite's files: a lock that a program may take.
+/// "MERL", as in SQLite's files: the id of an advisory lock.
 constexpr const char* kMigrationLock = "SELECT pg_advisory_xact_lock(1296388684)";
 constexpr const char* kVersionTable =
     "CREATE TABLE schema_version(program TEXT NOT NULL, version BIGINT NOT NULL, oldest BIGINT NOT NULL);"
@@ -407,7 +406,7 @@ Error NotOurDatabase() {
   return PgRefused("the database belongs to another program: name an empty database in --store");
 }
 
-/// What is in the schema that new tables would go to.
+/// The contents of the schema that new tables would go to.
 Result<PgTables> LookAtTables(PgConnection& connection) {
   const auto found = FirstOf<PgTables>(
       connection,

@@ -1,5 +1,5 @@
-// The numbered steps that bring a PostgreSQL database to the schema of this program. They have nothing to do
-// with those of SQLite: the first is the whole schema that SQLite had at that time.
+// The numbered steps that bring a PostgreSQL database to the schema of this program. They are independent of
+// those of SQLite: the first is the whole schema that SQLite had at that time.
 #pragma once
 
 #include <cstdint>
@@ -12,23 +12,23 @@ namespace merels::store {
 /// The number of the last step.
 int NewestPgSchema();
 
-/// What is in a database.
+/// The contents of a database.
 struct PgContents {
   /// 0: nothing.
   std::int64_t schema = 0;
-  /// A move into it has begun, and not come to its end: there is a table of that name.
+  /// A move into it has begun and is not finished: there is a table of that name.
   bool moving = false;
 };
 /// Errors: store-refused; also for one that another program uses.
 Result<PgContents> PgContentsOf(PgConnection& connection);
 
-/// Begins a transaction in which, of all nodes that do this, one at a time is.
+/// Begins a transaction that one node at a time can hold.
 Result<void> BeginAlone(PgConnection& connection);
 
-/// Carries out the missing steps, all or none. Of several nodes one does it, and the others wait. A newer
-/// database is used as it is if the version that made it so says that this one still may. Idempotent. Errors:
-/// store-refused, and the database is as before: another program's, too new, half moved, in another encoding,
-/// or it cannot be changed.
+/// Carries out the missing steps, all or none. One of several nodes does it, and the others wait. A newer
+/// database is used unchanged if its newest step allows this version. Idempotent. Errors: store-refused, and
+/// the database is as before: another program's, too new, half moved, in another encoding, or it cannot be
+/// changed.
 Result<void> MigratePostgres(PgConnection& connection);
 
 }  // namespace merels::store

@@ -1,4 +1,4 @@
-// Parameters as PostgreSQL takes them: binary, with their types.
+// Parameters for PostgreSQL: binary, with their types.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace merels::store {
 
-/// The numbers of PostgreSQL's types, which never change.
+/// The OIDs of PostgreSQL's types, which never change.
 enum class PgType : std::uint32_t {
   kBytea = 17,
   kBigint = 20,
@@ -30,15 +30,15 @@ struct PgParam {
 
 PgParam ParamOf(const SqlValue& value);
 
-/// Builds an array of one dimension, an element at a time.
+/// Builds a one-dimensional array, an element at a time.
 class PgArray {
  public:
-  /// `type` is that of the array.
+  /// `type`: of the array.
   explicit PgArray(PgType type) : type_(type) {}
 
   void Add(std::int64_t value);
   void Add(double value);
-  /// A text, or bytes as they are, by the type.
+  /// A text, or raw bytes, by the type.
   void Add(std::string_view value);
   void Add(std::optional<std::int64_t> value);
 
@@ -53,7 +53,7 @@ class PgArray {
   bool has_null_ = false;
 };
 
-/// Numbers in the order of the network, as results have them.
+/// Numbers in network byte order, as in results.
 std::int64_t IntegerIn(std::string_view bytes);
 double RealIn(std::string_view bytes);
 

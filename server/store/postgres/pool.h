@@ -1,4 +1,4 @@
-// Threads with a connection each, which share one queue of work.
+// Threads with one connection each, which share one work queue.
 #pragma once
 
 #include <chrono>
@@ -17,14 +17,14 @@ namespace merels::store {
 /// Threads: any.
 class PgPool {
  public:
-  /// Its calls fail when its time is over, which counts from Push.
+  /// Its calls fail after the deadline, which counts from Push.
   using Work = std::function<void(PgConnection&)>;
   struct Options {
     PgConnection::Options connection;
     std::size_t threads = 1;
     /// Work that may wait.
     std::size_t max_waiting = 0;
-    /// From Push until the last call has failed or is done.
+    /// The time from Push until the last call has failed or is done.
     std::chrono::milliseconds patience{0};
     /// Whether its threads yield to all others of the program.
     bool gives_way = false;
@@ -37,7 +37,7 @@ class PgPool {
   /// Errors: store-refused when too much is waiting or after Close; then `work` is never called.
   Result<void> Push(Work work);
 
-  /// Carries out what waits, and ends the threads. A second call does nothing.
+  /// Carries out the waiting work, and ends the threads. Idempotent.
   void Close();
 
  private:

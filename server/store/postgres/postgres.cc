@@ -19,10 +19,10 @@
 namespace merels::store {
 namespace {
 
-/// Another node may be bringing a large database up to date.
+/// Another node may be migrating a large database.
 constexpr std::chrono::seconds kOpeningPatience{60};
 
-/// What the sessions are told. PostgreSQL itself gives up before this node does, so that the outcome is
+/// The settings of the sessions. PostgreSQL itself gives up before this node does, so that the outcome is
 /// known; but a commit waits for its standby as long as it takes.
 PgConnection::Options WriterOf(const std::string& conninfo, std::chrono::milliseconds patience) {
   return {conninfo,
@@ -143,7 +143,7 @@ class PostgresStore final : public Store, public SqlRunner {
                                 const PostgresOptions& options) {
     return {std::move(connection), threads, waiting, options.patience, false};
   }
-  /// Of the newest history alone, and what it shows at first is made sure of.
+  /// Sessions on the newest timeline only, whose first reads are confirmed.
   PgConnection::Options Fenced(PgConnection::Options connection) {
     connection.timeline = timeline_.get();
     connection.begun = [this] { uncertainty_.NoteSession(); };
@@ -168,8 +168,8 @@ class PostgresStore final : public Store, public SqlRunner {
     if (!queued) look(queued.error())();
   }
 
-  /// A row that was committed without its standby can be read, and may yet be lost; one that is not there may
-  /// yet come.
+  /// A row that was committed without its standby can be read, and may yet be lost; one that is missing may
+  /// yet appear.
   Result<std::vector<Row>> LoadDurable(PgConnection& connection, const MatchId& match, Seq after) {
     return uncertainty_.ReadConfirmed<std::vector<Row>>(
         connection, [&] { return PgReader(connection).LoadMatch(match, after); });
@@ -190,7 +190,7 @@ struct FreeOptions {
   void operator()(PQconninfoOption* options) const { PQconninfoFree(options); }
 };
 
-/// Whether what kept from connecting passes by itself, as when both start with the machine.
+/// Whether the connection error is temporary, as when both start with the machine.
 bool IsPassing(const PgFailure& failure) {
   return failure.state.empty() || failure.state.starts_with("57P") || failure.state == "53300";
 }
@@ -209,7 +209,7 @@ Error Unopened(const Error& cause) { return {cause.reason, "the store cannot be 
 }  // namespace
 
 Result<void> CheckConninfo(const std::string& conninfo) {
-  // The message is not shown: it could repeat a password.
+  // The message is not shown: it could contain a password.
   char* message = nullptr;
   const std::unique_ptr<PQconninfoOption, FreeOptions> options(PQconninfoParse(conninfo.c_str(), &message));
   PQfreemem(message);

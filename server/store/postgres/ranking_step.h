@@ -1,10 +1,10 @@
-// The step of the schema in which leaderboards learn who counts.
+// The migration step for the ranks of leaderboards.
 #pragma once
 
 namespace merels::store {
 
-/// Whom players have met in games that count for the leaderboard of a pool, and where members call from, as
-/// keyed hashes. What was rated before counts. A node that does not know the tables yet may close an account:
+/// The opponents of players in games that count for the leaderboard of a pool, and the addresses of members,
+/// as keyed hashes. Earlier rated games count. A node that does not know the tables yet may close an account:
 /// hence the triggers.
 constexpr const char* kRankingStep = R"(
 CREATE TABLE account_addresses(

@@ -62,7 +62,7 @@ Result<std::vector<LogHead>> PgReader::Heads(const std::vector<MatchId>& matches
   return heads;
 }
 
-/// Looks at all live matches.
+/// Examines all live matches.
 Result<std::vector<ListedMatch>> PgReader::Overdue(std::chrono::milliseconds by, const OverdueCursor& after) {
   return AllOf<ListedMatch>(connection_,
                             "SELECT * FROM (" + PgListedWhere("m.live = 1") +
@@ -85,7 +85,7 @@ Result<MatchList> PgReader::ListMatches(const MatchQuery& query) {
   return found;
 }
 
-/// What has changed in the live ones since their heads were written.
+/// The changes to live matches since their heads were written.
 Result<void> PgReader::FindTurns(std::vector<ListedMatch>& matches) {
   PgArray ids(PgType::kTexts);
   PgArray seqs(PgType::kBigints);

@@ -1,4 +1,4 @@
-// What the store reads from PostgreSQL: plain calls on one connection.
+// Reads from PostgreSQL: blocking calls on one connection.
 #pragma once
 
 #include <chrono>
@@ -11,7 +11,7 @@
 
 namespace merels::store {
 
-/// Each call answers like the Store member of the same name.
+/// Each call answers as the Store member of the same name.
 class PgReader {
  public:
   explicit PgReader(PgConnection& connection) : connection_(connection) {}

@@ -6,7 +6,7 @@
 namespace merels::store {
 namespace {
 
-// U+F700 to U+F7FF in UTF-8: these three bytes, of which the second has the two upper bits of the byte.
+// U+F700 to U+F7FF in UTF-8: these three bytes; the second has the two upper bits of the encoded byte.
 constexpr unsigned char kFirst = 0xEF;
 constexpr unsigned char kSecond = 0x9C;
 constexpr unsigned char kThird = 0x80;
@@ -20,7 +20,7 @@ bool IsWithin(unsigned char byte, unsigned char least, unsigned char most) {
   return byte >= least && byte <= most;
 }
 
-/// The second byte of a character excludes long forms, surrogates and what lies beyond Unicode.
+/// The second byte of a character excludes overlong forms, surrogates and code points beyond Unicode.
 bool FitsSecond(unsigned char first, unsigned char second) {
   switch (first) {
     case 0xE0: return IsWithin(second, 0xA0, 0xBF);
@@ -36,7 +36,7 @@ bool IsPrivate(std::string_view text, std::size_t place) {
          IsWithin(ByteAt(text, place + 2), 0x80, 0xBF);
 }
 
-/// The length of the character there, if it can be stored as it is; else 0.
+/// The length of the character at this place, if it can be stored unchanged; otherwise 0.
 std::size_t StorableAt(std::string_view text, std::size_t place) {
   const unsigned char first = ByteAt(text, place);
   if (first < 0x80) return first == 0 ? 0 : 1;

@@ -1,4 +1,4 @@
-// PostgreSQL's text holds neither a byte 0 nor bytes that are not UTF-8; ours may.
+// Encoding of arbitrary bytes as PostgreSQL text, which holds neither a byte 0 nor bytes that are not UTF-8.
 #pragma once
 
 #include <string>
@@ -6,11 +6,11 @@
 
 namespace merels::store {
 
-/// The text as it is stored: a byte that cannot be stored becomes a character of private use, U+F700 plus the
-/// byte, and so do the bytes of these characters themselves. Different texts stay different.
+/// The stored form: a byte that cannot be stored becomes a private-use character, U+F700 plus the byte, and
+/// so do the bytes of these characters themselves. Different texts stay different.
 std::string ToPgText(std::string_view text);
 
-/// What was stored so.
+/// The inverse of ToPgText.
 std::string FromPgText(std::string_view stored);
 
 }  // namespace merels::store

@@ -1,4 +1,4 @@
-// Which history of the database is the newest that is known.
+// The newest known timeline of the database.
 #pragma once
 
 #include <cstdint>
@@ -9,19 +9,19 @@
 
 namespace merels::store {
 
-/// PostgreSQL begins a new timeline, of a higher number, whenever a standby takes over: whoever still serves
-/// a lower one is a former primary, whose writes nobody keeps. Threads: any.
+/// PostgreSQL begins a new timeline, with a higher number, whenever a standby takes over: a server on a lower
+/// one is a former primary, whose writes are lost. Threads: any.
 class Timeline {
  public:
-  /// From 1; 0: none is known.
+  /// From 1; 0: unknown.
   std::int64_t newest() const MERELS_EXCLUDES(mutex_);
   bool IsOld(std::int64_t timeline) const { return timeline < newest(); }
 
-  /// Raises the newest; another node has seen it.
+  /// Raises the newest one, which another node has seen.
   void Hear(std::int64_t timeline) MERELS_EXCLUDES(mutex_);
   /// A session of this node has begun on it. Errors: store-refused, when it is an old one.
   Result<void> Join(std::int64_t timeline) MERELS_EXCLUDES(mutex_);
-  /// Called with each timeline that was joined, on the thread of the session. Before the first session.
+  /// Called with each timeline that was joined, on the session's thread. Set it before the first session.
   void OnJoin(std::function<void(std::int64_t)> joined) { joined_ = std::move(joined); }
 
  private:

@@ -6,12 +6,12 @@
 namespace merels::store {
 namespace {
 
-/// Commits something. When it is durable, so is what was read before.
+/// Commits a barrier. When it is durable, so is what was read before.
 constexpr const char* kBarrier =
     "BEGIN READ WRITE; SET LOCAL statement_timeout = 0;"
     " SELECT pg_logical_emit_message(true, 'merels', ''); COMMIT";
 
-/// For a session of ours: whether it has ended, after at most a second.
+/// Whether this session of ours has ended, after at most a second.
 constexpr const char* kEndSession =
     "SELECT pg_terminate_backend(pid, 1000)::int::bigint FROM pg_stat_activity"
     " WHERE pid = ?1 AND usename = current_user";

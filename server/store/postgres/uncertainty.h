@@ -1,4 +1,4 @@
-// Writes of which nobody knows yet whether they are kept.
+// Writes with an unknown outcome.
 #pragma once
 
 #include <cstdint>
@@ -14,23 +14,23 @@ namespace merels::store {
 /// Threads: any; each connection one at a time.
 class PgUncertainty {
  public:
-  /// A write was answered with an unknown outcome. `session` is the process of PostgreSQL that may still be
-  /// at work on it; 0: none.
+  /// A write has an unknown outcome. `session` is the backend process that may still be at work on it; 0:
+  /// none.
   void Note(int session);
 
-  /// A session has begun. The one before may have ended as PostgreSQL did, and what waited for the standby
-  /// then is to be seen from now on, whether the standby has it or not.
+  /// A session has begun. The one before may have ended with PostgreSQL, and commits that waited for the
+  /// standby then become visible, whether the standby has them or not.
   void NoteSession() { Note(0); }
 
-  /// Reads, and after a doubt makes sure that what was read stays so: what was at work then is ended first,
-  /// and something is committed afterwards; when that is durable, so is what came before. Errors:
-  /// store-refused, also when that could not be made sure.
+  /// Reads; after an unknown outcome it makes sure that the result will stay: the pending session is ended
+  /// first, and a barrier is committed afterwards; when that is durable, so is what came before. Errors:
+  /// store-refused, also when this could not be ensured.
   template <class T>
   Result<T> ReadConfirmed(PgConnection& connection, const std::function<Result<T>()>& read) {
     if (const auto connected = connection.Connect(); !connected) return connected.error();
     if (Look().noted == 0) {
       Result<T> answer = read();
-      if (!answer || Look().noted == 0) return answer;  // otherwise it lost its session, and read in another
+      if (!answer || Look().noted == 0) return answer;  // otherwise it lost its session and read in another
     }
     const Open open = Look();
     if (const auto ended = EndSessions(connection, open.sessions); !ended) return ended.error();

@@ -30,14 +30,14 @@ Token TokenOf(const SqlRow& row) {
   const std::string label = row.Text(2);
   return {row.Text(0),
           AccountId(row.Text(1)),
-          ReadableLine(label, label.size()),  // older versions cut through characters
+          ReadableLine(label, label.size()),  // older versions split characters
           row.Millis(3),
           session::Scopes::OfBits(row.Integer(4)),
           row.Millis(5),
           row.Text(6)};
 }
 
-/// Stands for the name of a closed account, which itself is not kept.
+/// Replaces the name of a closed account, which itself is not kept.
 std::string RetiredName(const HashKey& key, const std::string& folded_name) {
   return "#" + KeyedHash(key, HashToken("name " + folded_name));
 }
@@ -50,7 +50,7 @@ Changed InsertToken(SqlConnection& connection, const Token& token) {
                  std::int64_t{token.scopes.bits()}, token.expires_at.count(), token.signed_in_from);
 }
 
-/// Takes the name if nobody has it. Whether it is now the account's own.
+/// Takes the name if nobody has it. `taken`: whether it is now the account's.
 Changed TakeName(SqlConnection& connection, const HashKey& key, const Account& account, bool& taken) {
   const std::string read = domain::ReadAs(account.folded_name);
   const Changed entered =
@@ -195,7 +195,7 @@ Changed Close(SqlConnection& connection, const HashKey& key, const AccountId& ac
                  account.text(), Number(AccountKind::kClosed));
 }
 
-/// What is left of a closed account, and those of its sanctions that are over.
+/// The remains of a closed account, and its sanctions that have ended.
 Changed Erase(SqlConnection& connection, const AccountId& account, std::chrono::milliseconds now) {
   const Changed over = RunOnce(connection,
                                "DELETE FROM sanctions WHERE account = ?1"

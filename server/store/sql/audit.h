@@ -8,7 +8,7 @@ namespace merels::store {
 /// Writes an entry, within the transaction of the act itself.
 Changed WriteEntry(SqlConnection& connection, const domain::AuditEntry& entry);
 
-/// Gives back what a change has changed. If that is anything, it writes its entry too.
+/// Returns what a change has changed. If that is anything, it writes its entry too.
 Changed WithEntry(SqlConnection& connection, Changed changed, const domain::AuditEntry& entry);
 
 }  // namespace merels::store

@@ -12,7 +12,7 @@
 namespace merels::store {
 namespace {
 
-// Of accounts only guests are ever removed.
+// Only guests are ever removed from the accounts.
 constexpr const char* kColumns =
     "number, at, account, name, text, courtesy,"
     " coalesce((SELECT kind FROM accounts WHERE id = chat.account), 0)";
@@ -43,7 +43,7 @@ std::int64_t NumberOf(const std::optional<chat::Courtesy>& courtesy) {
 /// Rows that are deleted in one transaction.
 constexpr std::int64_t kSlice = 200;
 
-/// What a request has stored: the message, and where; or nothing, for an account that is closed.
+/// The message that a request has stored, and its place; nothing for a closed account.
 using Said = std::optional<chat::SaidMessage>;
 
 chat::SaidMessage SaidOf(const SqlRow& row) {
@@ -81,7 +81,7 @@ Result<std::vector<ChatHead>> HeadsOf(SqlConnection& connection, const std::vect
   return heads;
 }
 
-/// Deletes the messages that `which` selects, one slice after another, each in a transaction of its own.
+/// Deletes the messages that `which` selects, one slice after another, each in its own transaction.
 template <class Value>
 void ForgetSlices(SqlRunner& runner, const std::string& which, const Value& value, Done<void> done) {
   const auto gone = std::make_shared<std::int64_t>(0);
@@ -109,7 +109,7 @@ class SqlChat final : public ChatStore {
     const auto kept = std::make_shared<Said>();
     runner_.Write(
         [=](SqlConnection& connection) -> Changed {
-          // So that, of a room, nobody sees a number and later a lower one.
+          // Ensures that within a room nobody sees a number and later a lower one.
           const auto turn = connection.WaitTurn("chat " + place.match.text());
           if (!turn) return turn.error();
           const Changed added =
@@ -126,7 +126,7 @@ class SqlChat final : public ChatStore {
         },
         [kept, place, message, done = std::move(done)](const Result<void>& written) {
           if (!written) return done(written.error());
-          const bool closed = !kept->has_value();  // meanwhile: nothing more is stored for that account
+          const bool closed = !kept->has_value();  // in between: nothing more is stored for that account
           if (closed) return done(Error{Reason::kBadToken, "this account is closed"});
           IsTheSame(**kept, place, message) ? done((*kept)->message) : done(RequestReused());
         });

@@ -1,4 +1,4 @@
-// A connection to a database that speaks SQL, whichever it is: what the statements of this folder run on.
+// The interface of a connection to an SQL database, for the statements of this folder.
 //
 // Contents: Blob and SqlValue (parameters), SqlRow (results), Dialect, SqlConnection.
 #pragma once
@@ -23,7 +23,7 @@ struct Blob {
 /// A parameter of a statement; the first is NULL. Texts and bytes live until the statement has run.
 using SqlValue = std::variant<std::monostate, std::int64_t, double, std::string_view, Blob>;
 
-/// One row of a result, while `take` of SqlConnection::Run looks at it. Columns count from 0.
+/// One row of a result, valid during `take` of SqlConnection::Run. Columns count from 0.
 class SqlRow {
  public:
   virtual ~SqlRow() = default;
@@ -37,10 +37,10 @@ class SqlRow {
   std::chrono::milliseconds Millis(int column) const { return std::chrono::milliseconds(Integer(column)); }
 };
 
-/// Which database it is, for what they do not all say in the same words: see dialect.h.
+/// The kind of database, where their SQL differs: see dialect.h.
 enum class Dialect : std::uint8_t { kSqlite, kPostgres };
 
-/// The limit-reached of a read that went beyond its limit.
+/// limit-reached, for a read that exceeded its limit.
 inline Error TooMuchToSearch() {
   return {Reason::kLimitReached,
           "that is too much to search: narrow it down, for example to a player or to a shorter time"};
@@ -56,13 +56,14 @@ class SqlConnection {
   virtual Dialect dialect() const = 0;
 
   /// Runs one statement, prepared once and kept; its parameters are ?1, ?2 and so on. `take` is called for
-  /// each row. Gives how many rows were changed or, by a query, found. Errors: limit-reached when a read went
-  /// beyond its limit; else store-refused, and a change that this was a part of can only be given up.
+  /// each row. Returns how many rows were changed or, by a query, found. Errors: limit-reached when a read
+  /// exceeded its limit; otherwise store-refused, and the change that this was a part of can only be
+  /// abandoned.
   virtual Result<std::int64_t> Run(std::string_view sql, std::span<const SqlValue> values,
                                    const TakeRow& take) = 0;
 
-  /// Within a change: of those that ask for this name, one at a time goes on, until its change has ended.
-  /// Where all changes go one after another it does nothing. Errors as of Run.
+  /// Within a change: a lock by name until the change has ended. Where all changes are sequential it does
+  /// nothing. Errors: store-refused.
   virtual Result<void> WaitTurn(std::string_view name) = 0;
 };
 

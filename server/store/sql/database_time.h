@@ -8,8 +8,8 @@
 
 namespace merels::store {
 
-/// Unix time at some moment between the call and the answer. Threads, order and errors as of Store. `runner`
-/// outlives the answer.
+/// Unix time at some moment between the call and the answer. Threads: any; `done` from any thread, exactly
+/// once. store-refused. `runner` outlives the answer.
 void ReadHouseTime(SqlRunner& runner, Done<std::chrono::milliseconds> done);
 
 }  // namespace merels::store

@@ -1,4 +1,4 @@
-// What databases do not all say in the same words.
+// Differences between the databases' SQL.
 #pragma once
 
 #include <string>
@@ -7,13 +7,13 @@
 
 namespace merels::store {
 
-/// After a table: read it along this index. SQLite's planner keeps no figures of what the tables hold;
-/// PostgreSQL's does, and cannot be told.
+/// After a table: read it along this index. SQLite's planner has no statistics here; PostgreSQL's has, and
+/// cannot be told.
 inline std::string Along(Dialect dialect, const std::string& index) {
   return dialect == Dialect::kSqlite ? " INDEXED BY " + index : "";
 }
 
-/// After LIMIT, before an OFFSET: all that are left.
+/// After LIMIT, before an OFFSET: no limit.
 inline const char* AllThatAreLeft(Dialect dialect) { return dialect == Dialect::kSqlite ? "-1" : "ALL"; }
 
 /// The time of day on the database's machine, not that of the transaction's begin, in milliseconds of Unix

@@ -12,7 +12,7 @@ StoredFriend StoredFriendOf(const SqlRow& row) {
   return {AccountId(row.Text(0)), row.Integer(1) != 0, row.Millis(2)};
 }
 
-/// `kept` gets the row as it is then; nothing if there are too many others.
+/// `kept` is set to the stored row; to nothing if there are too many others.
 Changed PutFriend(SqlConnection& connection, const AccountId& follower, const StoredFriend& followed,
                   std::size_t most, std::optional<StoredFriend>& kept) {
   kept.reset();

@@ -5,8 +5,8 @@
 
 namespace merels::store {
 
-/// Within the transaction of a sign-up: counts it, of one account once however often it is called. Whether
-/// the account has now used the invite.
+/// Within the transaction of a sign-up: counts the use, once for one account however often it is called.
+/// `used`: whether the account has now used the invite.
 Changed UseInvite(SqlConnection& connection, const InviteUse& use, bool& used);
 
 }  // namespace merels::store

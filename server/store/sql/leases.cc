@@ -82,7 +82,7 @@ class SqlLeaseStore final : public LeaseStore {
 }  // namespace
 
 Result<bool> HasEpoch(SqlConnection& connection, const std::string& name, std::int64_t epoch) {
-  // Writing the row is what another's Take would have to wait for, in both databases.
+  // Writing the row makes another's Take wait, in both databases.
   const Changed held =
       RunOnce(connection, "UPDATE leases SET beat = beat + 1 WHERE name = ?1 AND epoch = ?2", name, epoch);
   if (!held) return held.error();

@@ -1,5 +1,5 @@
-// A match of a list, out of the columns that every list of matches selects in this order; and how many are
-// live.
+// A match of a list, from the columns that every list of matches selects in this order; and counts of live
+// matches.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 
 namespace merels::store {
 
-/// `row` gives columns by number as SqlRow does; SQLite's statements do so without a virtual call.
+/// `row` returns columns by number as SqlRow does; SQLite's statements do so without a virtual call.
 template <class Row>
 ListedMatch ListedMatchOf(const Row& row) {
   ListedMatch match;

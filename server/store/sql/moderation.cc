@@ -86,7 +86,7 @@ Result<ModerationState> StateOf(SqlConnection& connection) {
   return state;
 }
 
-/// How many reports are open; where they come from is counted only when that matters.
+/// The number of open reports; their origins are counted only when that matters.
 Result<domain::Held> HeldReports(SqlConnection& connection, const WaitingLimits& most) {
   const auto count = [](const SqlRow& row) { return domain::Held{row.Integer(0), 0, 0}; };
   const auto all =

@@ -1,4 +1,4 @@
-// Keeps an offer, unless its request has led to a match already.
+// Stores an offer, unless its request has led to a match already.
 #pragma once
 
 #include <optional>
@@ -18,9 +18,9 @@ struct Offered {
   std::optional<Error> refused = {};
 };
 
-/// Keeps an offer with `make(connection, offered)`, which is called when no match answers the request. That
-/// is decided in the same change: a match that begins takes its offer away, so to look for it before would
-/// let the request offer a second time. request-id-reused, and what `make` refuses.
+/// Stores an offer with `make(connection, offered)`, which is called when no match answers the request. That
+/// is decided in the same change: a match that begins removes its offer, so an earlier look-up would let the
+/// request offer a second time. request-id-reused, and the errors of `make`.
 template <class Offer, class Make>
 void OfferOnce(SqlRunner& runner, const domain::AskedRequest& request, Done<OfferOrMatch<Offer>> done,
                Make make) {

@@ -13,7 +13,7 @@
 namespace merels::store {
 namespace {
 
-/// What kind of offer a row is.
+/// The kind of offer of a row.
 constexpr std::int64_t kTable = 0;
 constexpr std::int64_t kChallenge = 1;
 
@@ -174,7 +174,8 @@ Changed Challenge(SqlConnection& connection, const StoredChallenge& challenge,
     offered.kept = challenge;
     return made;
   }
-  // Left out, since one of the two accounts is closed. Only a challenger's own ends their token.
+  // Not stored, since one of the two accounts is closed. Only if it is the challenger's, their token is
+  // invalid.
   const auto receiver_closed = IsClosed(connection, challenge.challenge.to.id);
   if (!receiver_closed) return receiver_closed.error();
   offered.refused = *receiver_closed ? Error{Reason::kUnknownPlayer, "this player has closed their account"}
@@ -182,7 +183,7 @@ Changed Challenge(SqlConnection& connection, const StoredChallenge& challenge,
   return made;
 }
 
-/// The offers with these ids, in their order, as far as they are there.
+/// The offers with these ids, in their order, as far as they exist.
 template <class Kept, class Id, class Take>
 Result<std::vector<Kept>> OffersOf(SqlConnection& connection, const std::string& all, Take take,
                                    const std::vector<Id>& ids) {

@@ -7,7 +7,7 @@
 
 namespace merels::store {
 
-/// Within a change that is alone.
+/// Within a change that no other runs beside.
 Result<bool> OfferStands(SqlConnection& connection, const std::string& id);
 Changed RemoveOffer(SqlConnection& connection, const std::string& id);
 

@@ -24,7 +24,7 @@ constexpr const char* kLog =
     " new_black_volatility FROM rating_log";
 constexpr const char* kStandings =
     "SELECT value, deviation, volatility, games, at, account, pool, opponents FROM ratings";
-/// One look into the index for each pool, however long the logs are.
+/// One look-up in the index for each pool, however long the logs are.
 constexpr const char* kHeads =
     "WITH RECURSIVE pools(pool) AS (SELECT min(l.pool) FROM rating_log l UNION ALL"
     " SELECT (SELECT min(l.pool) FROM rating_log l WHERE l.pool > pools.pool) FROM pools"
@@ -70,7 +70,7 @@ Result<Standing> FindStanding(SqlConnection& connection, const std::string& pool
   return found->value_or(Standing{});
 }
 
-/// What is known before a result is rated.
+/// The state before a result is rated.
 struct BeforeRating {
   std::array<Standing, 2> standings;
   std::int64_t last_n = 0;
@@ -129,7 +129,7 @@ Result<bool> Counts(SqlConnection& connection, const NotedGame& noted, const Cou
   return same ? Result<bool>(!same->has_value()) : same.error();
 }
 
-/// How many opponents more the player has met by this game: 1 or 0.
+/// Counts a new opponent of the player by this game: 1 or 0.
 Changed MeetOpponent(SqlConnection& connection, const RatedGame& game, std::size_t seat) {
   return RunOnce(connection,
                  "INSERT INTO rating_opponents(account, pool, opponent) VALUES(?1, ?2, ?3)"
@@ -210,7 +210,7 @@ static_assert(rating::kProvisionalDeviation == 110.0, "the index ratings_sure, a
 }  // namespace
 
 std::string StandingsSql(Dialect dialect, bool provisional) {
-  // Players of the same rating after the cursor come first. Each part has its place in one index.
+  // Players of the same rating after the cursor come first. Each part starts at its place in one index.
   const auto part = [dialect, provisional](const char* behind) {
     return kStandings + Along(dialect, provisional ? "ratings_by_value" : "ratings_sure") +
            (provisional ? " WHERE opponents >= ?5 AND pool = ?1 AND "

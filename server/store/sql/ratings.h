@@ -12,8 +12,8 @@ namespace merels::store {
 Changed NoteRated(SqlConnection& connection, const Row& row);
 
 /// The statements of Ratings::ListStandings (?1 pool, ?2 and ?3 value and account of the cursor, ?4 limit)
-/// and of ListHistory (?1 account, ?2 pool, ?3 the number that all are below, ?4 limit), for tests of their
-/// plans.
+/// and of ListHistory (?1 account, ?2 pool, ?3 the exclusive upper bound of the number, ?4 limit), for tests
+/// of their plans.
 std::string StandingsSql(Dialect dialect, bool provisional);
 std::string HistorySql(Dialect dialect);
 

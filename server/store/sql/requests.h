@@ -1,4 +1,4 @@
-// Requests that a match answers: kept with its first row, so that a repeated request is told its match.
+// Requests that a match answers: stored with its first row, so that a repeated request gets its match.
 #pragma once
 
 #include <chrono>
@@ -13,13 +13,13 @@ namespace merels::store {
 
 struct Row;
 
-/// request-id-reused: it was answered, or made an offer that stands, and asked for something else.
+/// request-id-reused: the request was answered, or made an open offer, and asked for something else.
 Result<std::optional<MatchId>> FindAnswer(SqlConnection& connection, const domain::AskedRequest& request);
-/// Whether the request that would append this row, if the row answers it, was answered before.
+/// Whether the request that would append this row was answered before, if the row answers it.
 Result<bool> IsAnswered(SqlConnection& connection, const Row& row);
-/// The first answer to a request stays.
+/// The first answer to a request is kept.
 Changed NoteAnswers(SqlConnection& connection, const Row& row);
-/// As Store::ForgetRequests.
+/// Deletes at most `most` requests whose matches began before that time (Unix time).
 Changed ForgetRequests(SqlConnection& connection, std::chrono::milliseconds before, std::size_t most);
 
 }  // namespace merels::store

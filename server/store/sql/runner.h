@@ -1,4 +1,4 @@
-// Runs SQL for those parts of the store that need only a few plain statements.
+// Runs SQL for the parts of the store that need only a few plain statements.
 #pragma once
 
 #include <functional>
@@ -11,8 +11,9 @@
 
 namespace merels::store {
 
-/// Threads, order and errors as of Store: functions that are handed over run on other threads, reads beside
-/// writes.
+/// Threads: any. Writes are carried out in the order of their calls; the functions passed in run on other
+/// threads, reads concurrently with writes. Errors: store-refused when the store is away, internal when it
+/// works but rejects the change.
 class SqlRunner {
  public:
   /// Reads, and returns the function that delivers the result: it may run a while later.
@@ -21,8 +22,7 @@ class SqlRunner {
   virtual ~SqlRunner() = default;
 
   /// Makes changes within a transaction. After an error none of them are kept. Where several connections
-  /// write beside each other it may be called again, when it met another's changes: what it gives to the
-  /// outside, it gives anew.
+  /// write concurrently it may be called again after a conflict: it must then set its results again.
   using Change = std::function<Changed(SqlConnection&)>;
 
   virtual void Write(Change change, Done<void> done) = 0;
@@ -34,7 +34,7 @@ class SqlRunner {
   virtual const HashKey& hash_key() const = 0;
 };
 
-/// Makes a Look that calls `look(connection)`, which gives a Result<T>, and passes that to `done`.
+/// Makes a Look that calls `look(connection)`, which returns a Result<T>, and passes that to `done`.
 template <class T, class Function>
 SqlRunner::Look LookFor(Done<T> done, Function look) {
   return [done = std::move(done), look = std::move(look)](Result<SqlConnection*> connection) {
@@ -43,7 +43,7 @@ SqlRunner::Look LookFor(Done<T> done, Function look) {
   };
 }
 
-/// Reads with `look(connection)`, which gives a Result<T>, and passes that to `done`.
+/// Reads with `look(connection)`, which returns a Result<T>, and passes that to `done`.
 template <class T, class Function>
 void Ask(SqlRunner& runner, Done<T> done, Function look) {
   runner.Read(LookFor<T>(std::move(done), std::move(look)));

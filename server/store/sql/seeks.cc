@@ -66,7 +66,7 @@ Changed MakeIn(SqlConnection& connection, const StoredSeek& seek, std::chrono::m
   return made;
 }
 
-/// All claimed for a match.
+/// All seeks claimed for a match.
 Result<std::vector<StoredSeek>> ClaimedFor(SqlConnection& connection, const MatchId& match) {
   return AllOf<StoredSeek>(connection, std::string(kSeeks) + " AND code = ?1 ORDER BY id", SeekOf,
                            match.text());

@@ -2,8 +2,8 @@
 
 namespace merels::store {
 
-/// A step of both databases' migrations: where reports come from, for their shares; where accounts have
-/// signed in, for bans; and names that read alike, as domain::kLookAlikes has them.
+/// A step of both databases' migrations: origins of reports, for their shares; sign-in addresses, for bans;
+/// and names that look alike, by domain::kLookAlikes.
 constexpr const char* kSharesStep = R"(
 ALTER TABLE tokens ADD COLUMN signed_in_from TEXT NOT NULL DEFAULT '';
 ALTER TABLE reports ADD COLUMN from_address TEXT NOT NULL DEFAULT '';

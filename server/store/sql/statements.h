@@ -14,7 +14,7 @@
 
 namespace merels::store {
 
-/// How many rows were changed; or why nothing of the whole change can be kept.
+/// The number of rows changed; or why nothing of the whole change can be kept.
 using Changed = Result<std::int64_t>;
 
 inline SqlValue ValueOf(std::integral auto value) { return static_cast<std::int64_t>(value); }
@@ -25,7 +25,7 @@ inline SqlValue ValueOf(const std::optional<std::int64_t>& value) {
   return value ? SqlValue(*value) : SqlValue();
 }
 
-/// Runs one statement that changes something.
+/// Runs one statement that changes data.
 template <class... Values>
 Changed RunOnce(SqlConnection& connection, std::string_view sql, const Values&... values) {
   const std::array<SqlValue, sizeof...(Values)> all = {ValueOf(values)...};

@@ -33,7 +33,7 @@ int CopyPages(Connection& from, Connection& to) {
   return code == SQLITE_DONE ? finished : code;
 }
 
-/// The copy is at rest: no log belongs to it, and nobody serves it.
+/// The copy is at rest: it has no log, and no server uses it.
 Result<void> CopyTo(Connection& from, const std::filesystem::path& part) {
   std::error_code none;
   std::filesystem::remove(part, none);
@@ -48,7 +48,7 @@ Result<void> CopyTo(Connection& from, const std::filesystem::path& part) {
   return text == "ok" ? Result<void>() : NoCopy(part, "the database is damaged: " + text);
 }
 
-/// Gives a file that is durable its name, durably.
+/// Renames a durable file, durably.
 Result<void> Put(const std::filesystem::path& part, const std::filesystem::path& file) {
   std::error_code failure;
   std::filesystem::rename(part, file, failure);

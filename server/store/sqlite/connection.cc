@@ -7,7 +7,7 @@
 namespace merels::store {
 namespace {
 
-/// More statements than the program has are those of tests and tools.
+/// Only tests and tools have more statements than this.
 constexpr std::size_t kMaxKept = 256;
 
 class RowOfStatement final : public SqlRow {
@@ -25,7 +25,7 @@ class RowOfStatement final : public SqlRow {
 
 }  // namespace
 
-/// Statements that were prepared before, by their text. One that runs is not among them.
+/// Prepared statements, by their text. A running one is not among them.
 class StatementCache {
  public:
   std::unique_ptr<Statement> Take(Connection& connection, std::string_view sql) {
@@ -45,7 +45,7 @@ class StatementCache {
 };
 
 Connection::Connection(const std::filesystem::path& path, int flags) {
-  // Nobody asks how much memory SQLite uses; keeping count of it takes a lock for every piece.
+  // SQLite's memory statistics are not used; keeping them takes a lock for every allocation.
   [[maybe_unused]] static const int uncounted = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
   sqlite3* handle = nullptr;
   sqlite3_open_v2(path.c_str(), &handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nullptr);

@@ -1,5 +1,4 @@
-// The few forms of SQLite that the store needs: a connection, and a statement that is prepared once and run
-// often.
+// A thin wrapper of SQLite: a connection, and a statement that is prepared once and run often.
 #pragma once
 
 #include <chrono>
@@ -23,7 +22,7 @@ class StatementCache;
 /// Codes are SQLite's own extended result codes.
 class Connection final : public SqlConnection {
  public:
-  /// Opens without reading yet; `flags` as for sqlite3_open_v2. After a failure every use gives its code.
+  /// Opens without reading yet; `flags` as for sqlite3_open_v2. After a failure every use returns its code.
   Connection(const std::filesystem::path& path, int flags);
   ~Connection() override;
   Connection(const Connection&) = delete;
@@ -32,10 +31,10 @@ class Connection final : public SqlConnection {
   Dialect dialect() const override { return Dialect::kSqlite; }
   Result<std::int64_t> Run(std::string_view sql, std::span<const SqlValue> values,
                            const TakeRow& take) override;
-  /// Changes go one after another: there is one writer.
+  /// Changes are sequential: there is one writer.
   Result<void> WaitTurn(std::string_view) override { return {}; }
 
-  /// Runs statements that give no rows. SQLITE_OK or an error.
+  /// Runs statements without rows. SQLITE_OK or an error.
   int Execute(const char* sql) const;
 
   /// The first column of the first row of a statement, into `value`. SQLITE_ROW, or SQLITE_DONE when there is
@@ -43,7 +42,7 @@ class Connection final : public SqlConnection {
   int Query(const char* sql, std::int64_t& value);
   int Query(const char* sql, std::string& value);
 
-  /// Why the last Run failed; SQLITE_ERROR when none has since the last call of this.
+  /// The error of the last Run that failed since the last call of this; otherwise SQLITE_ERROR.
   int TakeFailure() { return std::exchange(failure_, SQLITE_ERROR); }
 
   /// SQLite's message about the last failure.
@@ -60,18 +59,18 @@ class Connection final : public SqlConnection {
   int failure_ = SQLITE_ERROR;
 };
 
-/// Why a read stopped before its end, by SQLite's code: limit-reached when it went beyond the connection's
-/// budget, internal when what it reads is damaged, else store-refused.
+/// Why a read stopped before its end, by SQLite's code: limit-reached when it exceeded the connection's
+/// budget, internal when the data is damaged, otherwise store-refused.
 Error ReadFailure(const Connection& connection, int code);
 
 /// One prepared statement. Must not outlive its connection's use. Texts and blobs that are bound must live
 /// until its next Start or Finish.
 class Statement {
  public:
-  /// A statement that cannot be prepared gives that error on every Step.
+  /// A statement that cannot be prepared returns that error on every Step.
   Statement(Connection& connection, std::string_view sql);
 
-  /// Begins anew with these parameters, from ?1 on.
+  /// Starts again with these parameters, from ?1 on.
   template <class... Values>
   Statement& Start(const Values&... values) {
     Finish();
@@ -80,7 +79,7 @@ class Statement {
     return *this;
   }
 
-  /// The same with parameters whose types are only now known.
+  /// The same with parameters whose types are known only at run time.
   Statement& StartWith(std::span<const SqlValue> values);
 
   /// SQLITE_ROW, SQLITE_DONE, or an error.

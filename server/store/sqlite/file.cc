@@ -34,7 +34,7 @@ Error FolderError(const std::filesystem::path& folder, const std::string& cause)
                  "): give the server a folder that it may write to, with --data-dir");
 }
 
-/// SQLite's verdicts may have several.
+/// SQLite's verdicts may have several lines.
 std::string InOneLine(std::string text) {
   std::replace(text.begin(), text.end(), '\n', ' ');
   return text;
@@ -45,8 +45,8 @@ Error DamagedError(const std::filesystem::path& database, const std::string& cau
                  "): restore it from a backup, or move it away and start with --new-house");
 }
 
-/// What a file is known by wherever it is moved, but for another file system. A file system may number its
-/// files anew at each mount; then it still keeps when they were made.
+/// The identity of a file, which survives a rename within a file system. A file system may number its files
+/// anew at each mount; it still keeps when they were made.
 struct Identity {
   std::string inode;  // empty: there is no file
   std::string birth;  // empty: not kept
@@ -64,7 +64,7 @@ Identity IdentityOf(const std::filesystem::path& file) {
           kept ? std::to_string(about.stx_btime.tv_sec) + "." + std::to_string(about.stx_btime.tv_nsec) : ""};
 }
 
-/// "INODE BIRTH", as a lock has it.
+/// "INODE BIRTH", as written in a lock.
 Identity ReadIdentity(const std::filesystem::path& lock) {
   Identity known;
   std::ifstream(lock) >> known.inode >> known.birth;
@@ -73,7 +73,7 @@ Identity ReadIdentity(const std::filesystem::path& lock) {
 
 std::filesystem::path WalOf(const std::filesystem::path& database) { return database.string() + "-wal"; }
 
-/// The key shows that there was a house.
+/// The key shows that there was a database.
 Result<void> CheckNotLost(const std::filesystem::path& database, const std::string& how) {
   const std::filesystem::path key = database.string() + ".key";
   std::error_code error;
@@ -91,7 +91,7 @@ std::optional<FirstPage> ReadFirstPage(const std::filesystem::path& database) {
   return file ? std::optional(FirstPageOf(bytes)) : std::nullopt;
 }
 
-/// Whether the file and the log beside it are all that a server has written, as far as they tell.
+/// Whether the file and the log beside it are all that a server has written, as far as can be seen.
 Result<void> CheckComplete(const std::filesystem::path& database, std::uintmax_t size, bool copied) {
   const std::filesystem::path wal = WalOf(database);
   const WalReport log = ReadWal(wal);
@@ -101,7 +101,7 @@ Result<void> CheckComplete(const std::filesystem::path& database, std::uintmax_t
                    " is damaged, and what was written behind the damage would be " +
                    "lost: restore the house from a backup" + all_the_same);
   }
-  // A power cut while it is being made leaves anything, and there is no key yet.
+  // A power cut while it is being made may leave anything, but there is no key yet.
   std::error_code none;
   if (!std::filesystem::exists(database.string() + ".key", none)) return {};
   const auto page = ReadFirstPage(database);
@@ -117,7 +117,7 @@ Result<void> CheckComplete(const std::filesystem::path& database, std::uintmax_t
                    database.string() + ": when the database comes from a backup, move the files -wal and " +
                    "-shm beside it away");
   }
-  // A log that was begun anew while the database was copied is not the one that fits its last pages.
+  // A log that was restarted while the database was copied does not match its last pages.
   const std::uintmax_t pages = log.commits > 0 ? log.pages : page->pages;
   const bool has_grown = pages > 0 && size > pages * page->page_size;
   if (page->HasMoreInLog() && (copied || has_grown)) {
@@ -136,7 +136,7 @@ bool HasSqliteHeader(const std::filesystem::path& database) {
   return file && header == kSqliteHeader;
 }
 
-/// Whether every page of the database is in order, as SQLite sees it.
+/// Whether every page of the database is intact, according to SQLite.
 Result<void> CheckWhole(Connection& connection, const std::filesystem::path& database) {
   std::string verdict;
   if (connection.Query("PRAGMA quick_check(1)", verdict) != SQLITE_ROW) {
@@ -146,7 +146,7 @@ Result<void> CheckWhole(Connection& connection, const std::filesystem::path& dat
   return {};
 }
 
-/// Whether the database is ours and of a schema that this program knows: how many tables it has.
+/// The number of tables of the database, which must be ours and of a schema that this program knows.
 Result<std::int64_t> CheckSchema(Connection& connection, const std::filesystem::path& database) {
   std::int64_t tables = 0;
   std::int64_t application = 0;
@@ -246,12 +246,12 @@ int Checkpoint(Connection& connection) {
     code =
         sqlite3_wal_checkpoint_v2(connection.handle(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
   }
-  // Somebody else is just doing it.
+  // Another connection is doing it now.
   const bool done = code == SQLITE_OK || (code & 0xff) == SQLITE_BUSY;
   return done ? StepMark(connection, false) : code;
 }
 
-/// SQLite gives the files beside a database the rights that the database has.
+/// SQLite gives the files beside a database the database's permissions.
 Result<std::unique_ptr<Connection>> OpenConnection(const std::filesystem::path& database) {
   if (const auto made = MakePrivateFile(database); !made) {
     return Refused(made.error().sentence + ": give the server a folder that it may write to");

@@ -1,4 +1,4 @@
-// Opening a database file: the lock beside it, and the checks before anything is written to it.
+// Opening a database file: its lock, and the checks before anything is written to it.
 #pragma once
 
 #include <cstdint>
@@ -17,10 +17,10 @@ class FileLock {
   /// Errors: store-refused, when the folder cannot be made or written, or another process holds the lock.
   static Result<std::unique_ptr<FileLock>> Take(const std::filesystem::path& database);
 
-  /// Whether the database is not the file that this lock stood beside before: somebody has copied it. One
-  /// that a version before this one has left does not know.
+  /// Whether the database is not the file that this lock belonged to before: it has been copied. Unknown for
+  /// one left by an older version.
   bool IsOfCopy(const std::filesystem::path& database) const;
-  /// From now on this is the lock's file. Nothing is said if that cannot be written.
+  /// From now on this is the lock's file. A failure to write that is ignored.
   void Remember(const std::filesystem::path& database) const;
 
   ~FileLock();
@@ -34,30 +34,29 @@ class FileLock {
   const bool is_new_;  // there was none before
 };
 
-/// Whether another store holds the lock of this database just now. Makes no file.
+/// Whether another store holds the lock of this database. Makes no file.
 bool IsServed(const std::filesystem::path& database);
 
-/// How a database is looked at before it is used.
+/// The checks of a database before it is used.
 struct Inspection {
-  /// Larger files are not read whole.
+  /// Larger files are not read completely.
   std::uint64_t check_bytes = 0;
-  /// One that does not exist, or is empty, although its key is there, is a new house.
+  /// One that does not exist, or is empty, although its key exists, is a new database.
   bool new_house = false;
-  /// One may lack what was written last, or is being written just now.
+  /// One may lack the last writes, or is being written now.
   bool incomplete = false;
-  /// The files are no more where the server wrote them (FileLock::IsOfCopy).
+  /// The files are no longer where the server wrote them (FileLock::IsOfCopy).
   bool copied = false;
 };
 
 /// Whether this program may use `database`: it is ours, undamaged, and no newer than this program, or does
-/// not exist yet; what was written last is in it or in the log that belongs to it. Does not change the
-/// database. Errors: store-refused, with a sentence that names the file and says what to do.
+/// not exist yet; the last writes are in it or in the log that belongs to it. Does not change the database.
+/// Errors: store-refused, with a sentence that names the file and says what to do.
 Result<void> InspectDatabase(const std::filesystem::path& database, const Inspection& how);
 
-/// Steps FirstPage::mark on, to an odd or to an even number, unless it is one. An SQLite code.
+/// Advances FirstPage::mark to an odd or to an even number, unless it is one. An SQLite code.
 int StepMark(Connection& connection, bool odd);
-/// Writes the log into the database's own file, which is then known to lack what comes afterwards. An SQLite
-/// code.
+/// Writes the log into the database's own file, which is then marked as lacking later writes. An SQLite code.
 int Checkpoint(Connection& connection);
 
 /// Opens a database that has passed InspectDatabase, or a new one, with the settings that durability needs.

@@ -17,7 +17,7 @@ Result<std::string> ProofIn(Connection& connection) {
   return Refused("the database cannot be read: " + connection.Message());
 }
 
-/// In SQL: keyed(hash).
+/// The SQL function keyed(hash).
 void Keyed(sqlite3_context* context, int, sqlite3_value** values) {
   const auto* key = static_cast<const HashKey*>(sqlite3_user_data(context));
   const auto* text = reinterpret_cast<const char*>(sqlite3_value_text(values[0]));

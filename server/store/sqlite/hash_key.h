@@ -12,8 +12,8 @@ namespace merels::store {
 /// The key of `database`, in the file "DATABASE.key" beside it: see key_file.h.
 Result<HashKey> TakeHashKey(Connection& connection, const std::filesystem::path& database);
 
-/// Binds this key to a database of the newest schema: hashes that an older version made without a key are
-/// hashed once more with it. All or nothing; idempotent. store-refused: the database has another key.
+/// Binds this key to a database of the newest schema: hashes made by an older version without a key are
+/// hashed again with it. All or nothing; idempotent. store-refused: the database has another key.
 Result<void> BindHashKey(Connection& connection, const HashKey& key);
 
 }  // namespace merels::store

@@ -7,15 +7,15 @@ namespace {
 
 using Kind = MatchQuery::Kind;
 
-/// One way along an index. The index is named, since the planner does not know how many matches there are of
+/// One walk along an index. The index is named, since the planner does not know how many matches there are of
 /// each kind. ?1 account, ?2 and ?3 the cursor, ?4 from, ?5 now, ?6 the longest delay, ?7 opponent, ?8
-/// ruleset, ?9 result, ?10 the class of clocks.
+/// ruleset, ?9 result, ?10 the time class.
 std::string Way(const std::string& index, const std::string& where) {
   return "SELECT rowid, started_at, match FROM matches INDEXED BY " + index + " WHERE " + where +
          " AND (started_at, match) < (?2, ?3) AND started_at >= ?4";
 }
 
-/// Matches that ended, at most an hour ago, but still seem in progress to spectators.
+/// Matches that ended, at most an hour ago, but still appear in progress to spectators.
 std::string LateWay(const std::string& where) {
   return Way(
       "matches_late",
@@ -39,8 +39,8 @@ std::string WaysOfPlayer(const MatchQuery& query) {
   return ways;
 }
 
-/// The one index that is likely to pass the fewest unwanted matches; the other conditions are checked match
-/// by match.
+/// The index that is likely to pass the fewest unwanted matches; the other conditions are checked match by
+/// match.
 std::string WaysOfAll(const MatchQuery& query) {
   if (query.kind == Kind::kLive) return Way("matches_live", "live = 1") + " UNION ALL " + LateWay("");
   if (!query.ruleset.empty()) return Way("matches_by_ruleset", "ruleset = ?8");

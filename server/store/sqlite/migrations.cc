@@ -203,7 +203,7 @@ CREATE TABLE chat_off(
   PRIMARY KEY(match, account)
 ) STRICT;
 )",
-    // Lists of matches, each along an index of its own; and the delay with which spectators learn of an end.
+    // Lists of matches, each along its own index; and the spectators' delay for an end.
     R"(
 ALTER TABLE matches ADD COLUMN rated INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE matches ADD COLUMN watch_access INTEGER NOT NULL DEFAULT 0;
@@ -271,15 +271,15 @@ CREATE TABLE ratings(
 ) STRICT;
 CREATE INDEX ratings_by_value ON ratings(pool, value DESC, account);
 )",
-    // Results that only their players know yet: 0 for one that everybody may know.
+    // Results that only their players know yet: 0 for one that is public.
     R"(
 ALTER TABLE rating_outbox ADD COLUMN due_at INTEGER NOT NULL DEFAULT 0;
 CREATE INDEX rating_outbox_by_due ON rating_outbox(due_at, id);
 )",
     // Every list of matches along an index; those of live matches are small, since finished matches leave
-    // them. `pace` is the class of a clock by its text, such as "300+3", as clock::TimeClassOf has it and in
-    // the order of TimeClass; no clock starts with a day. And the data of an account is found by its id, so
-    // that closing one scans no table.
+    // them. `pace` is the time class of a clock by its text, such as "300+3", as clock::TimeClassOf has it
+    // and in the order of TimeClass; no clock starts with a day. And the data of an account is found by its
+    // id, so that closing one scans no table.
     R"(
 ALTER TABLE matches ADD COLUMN pace INTEGER AS (
   CASE
@@ -329,7 +329,7 @@ CREATE INDEX reports_of_reporter ON reports(reporter, at);
 CREATE INDEX chat_off_by_account ON chat_off(account);
 CREATE INDEX chat_by_account ON chat(account, number);
 )",
-    // Nothing is kept of a closed account (kind 4), not even what was under way when it was closed.
+    // Nothing is kept of a closed account (kind 4), not even pending writes at its closing.
     R"(
 DELETE FROM tokens WHERE account IN (SELECT id FROM accounts WHERE kind = 4);
 DELETE FROM reset_codes WHERE account IN (SELECT id FROM accounts WHERE kind = 4);
@@ -352,7 +352,7 @@ WHEN EXISTS(SELECT 1 FROM accounts WHERE id = NEW.account AND kind = 4) BEGIN SE
 CREATE TRIGGER reports_of_closed BEFORE INSERT ON reports
 WHEN EXISTS(SELECT 1 FROM accounts WHERE id = NEW.reporter AND kind = 4) BEGIN SELECT RAISE(IGNORE); END;
 )",
-    // Each ban closes an address for itself. Hashes become keyed ones as soon as the key is at hand
+    // Each ban closes an address separately. Hashes become keyed ones as soon as the key is available
     // (hash_key.h); a key that belongs to this database makes this proof.
     R"(
 CREATE TABLE closed_by_bans(
@@ -369,7 +369,7 @@ CREATE TABLE hash_key(proof TEXT NOT NULL) STRICT;
 
 ALTER TABLE blocks ADD COLUMN at INTEGER NOT NULL DEFAULT 0;
 )",
-    // Whom accounts follow.
+    // Followed players.
     R"(
 CREATE TABLE friends(
   follower TEXT NOT NULL,
@@ -383,7 +383,7 @@ CREATE TRIGGER friends_of_closed BEFORE INSERT ON friends
 WHEN EXISTS(SELECT 1 FROM accounts WHERE id IN (NEW.follower, NEW.followed) AND kind = 4)
 BEGIN SELECT RAISE(IGNORE); END;
 )",
-    // What players offer: open tables (kind 0) and challenges (kind 1).
+    // Offers: open tables (kind 0) and challenges (kind 1).
     R"(
 CREATE TABLE offers(
   id TEXT NOT NULL PRIMARY KEY,
@@ -416,8 +416,7 @@ CREATE TRIGGER offers_of_closed BEFORE INSERT ON offers
 WHEN EXISTS(SELECT 1 FROM accounts WHERE id IN (NEW.owner, NEW.receiver) AND kind = 4)
 BEGIN SELECT RAISE(IGNORE); END;
 )",
-    // Who leads. Seeks of a house of several nodes are offers of kind 2, with the match that claims them as
-    // code.
+    // Leases. Seeks of a cluster are offers of kind 2, with the match that claims them as code.
     R"(
 CREATE TABLE leases(
   name TEXT NOT NULL PRIMARY KEY,
@@ -427,7 +426,7 @@ CREATE TABLE leases(
 ) STRICT;
 CREATE INDEX offers_by_kind ON offers(kind);
 )",
-    // Who is ranked: whom players have met in games that count, and keyed hashes of where members call from.
+    // Ranking: players' opponents in games that count, and keyed hashes of members' addresses.
     R"(
 CREATE TABLE account_addresses(account TEXT NOT NULL PRIMARY KEY, hash TEXT NOT NULL) STRICT;
 CREATE TABLE rating_opponents(account TEXT NOT NULL, pool TEXT NOT NULL, opponent TEXT NOT NULL,
@@ -439,7 +438,7 @@ ALTER TABLE ratings ADD COLUMN opponents INTEGER NOT NULL DEFAULT 0;
 UPDATE ratings SET opponents = (SELECT count(*) FROM rating_opponents met
   WHERE met.account = ratings.account AND met.pool = ratings.pool);
 )",
-    // The house's time, which the other two are, need not be the time of day.
+    // The other two columns are in the cluster's time, which need not be the time of day.
     "ALTER TABLE liveness ADD COLUMN day INTEGER NOT NULL DEFAULT 0;",
     kSharesStep,
 };

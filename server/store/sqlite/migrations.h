@@ -6,7 +6,7 @@
 
 namespace merels::store {
 
-/// In the header of each of our databases ("MERL"), so that a database of another program is recognised.
+/// In the header of each of our databases ("MERL"), so that another program's database is recognised.
 inline constexpr int kApplicationId = 0x4d45524c;
 
 /// The schema that this program writes: the number of the last step.

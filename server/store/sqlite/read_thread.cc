@@ -8,7 +8,7 @@
 namespace merels::store {
 namespace {
 
-/// How often SQLite calls back during its work, in steps of its virtual machine.
+/// The interval of SQLite's callbacks, in steps of its virtual machine.
 constexpr int kStepsAtOnce = 1000;
 
 }  // namespace

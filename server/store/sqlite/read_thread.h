@@ -1,4 +1,4 @@
-// A thread that reads from the database, one thing after another, over a connection of its own.
+// A thread that reads from the database, one read after another, over its own connection.
 #pragma once
 
 #include <cstddef>
@@ -34,7 +34,7 @@ class ReadThread {
   /// Errors: store-refused when too much is waiting or after Close; then `read` is never called.
   Result<void> Push(Read read) { return reads_.Push(std::move(read), 1); }
 
-  /// Carries out the waiting reads, and ends the thread. A second call does nothing.
+  /// Carries out the waiting reads, and ends the thread. Idempotent.
   void Close();
 
  private:
@@ -43,7 +43,7 @@ class ReadThread {
 
   const Options options_;
   const std::unique_ptr<Connection> connection_;
-  /// The steps of the present read. Used by the thread alone.
+  /// The steps of the current read. Used by the thread alone.
   std::int64_t steps_ = 0;
   WorkQueue<Read> reads_;
   std::thread thread_;

@@ -1,4 +1,4 @@
-// What the store reads from SQLite: plain calls on one connection. Threads: one.
+// Reads from SQLite: blocking calls on one connection. Threads: one.
 #pragma once
 
 #include <chrono>
@@ -12,7 +12,7 @@
 
 namespace merels::store {
 
-/// Each call answers like the Store member of the same name.
+/// Each call answers as the Store member of the same name.
 class SqliteReader {
  public:
   /// `connection` must outlive the reader; its schema is up to date.
@@ -36,7 +36,7 @@ class SqliteReader {
   /// AllRows of its connection.
   template <class T, class Take>
   Result<std::vector<T>> All(Statement& statement, Take take);
-  /// The match that a walk has come to.
+  /// The match at the walk's current row.
   Result<ListedMatch> MatchAt(std::int64_t rowid);
   Result<void> FindTurn(ListedMatch& match);
 

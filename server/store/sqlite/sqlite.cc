@@ -26,9 +26,9 @@ namespace {
 class WaitingWrite {
  public:
   virtual ~WaitingWrite() = default;
-  /// SQLITE_DONE or an error. It is called again when what the batch did was undone.
+  /// SQLITE_DONE or an error. It is called again when the batch was undone.
   virtual int Apply(SqliteWriter& writer) = 0;
-  /// The first of it that the database did not take; null: none.
+  /// The first row that the database rejected; null: none.
   virtual const AppendResult* Rejected() const = 0;
   virtual void Finish(const Outcome& outcome) = 0;
 };
@@ -253,8 +253,8 @@ void SqliteStore::WriteAll() {
   }
 }
 
-/// With marks a change that the database does not take is undone alone. They cost each change something and
-/// are hardly ever needed: so it is tried without them first.
+/// With marks (savepoints) a change that the database rejects is undone alone. They cost each change
+/// something and are hardly ever needed: so it is tried without them first.
 Outcome SqliteStore::WriteBatch(SqliteWriter& writer, const Writes& batch, bool marks) {
   int code = writer.Begin(marks);
   for (auto write = batch.begin(); write != batch.end() && code == SQLITE_DONE; ++write)
@@ -265,8 +265,7 @@ Outcome SqliteStore::WriteBatch(SqliteWriter& writer, const Writes& batch, bool 
 }
 
 /// Keeps the write-ahead log short. A checkpoint beside the commits costs them nothing but never quite
-/// catches up with a busy writer, so that the log would grow for ever; the little that it leaves, the writer
-/// does itself.
+/// catches up with a busy writer, so that the log would grow for ever; the writer itself does the small rest.
 void SqliteStore::TendLog() {
   if (checkpoint_asked_.load()) return;
   if (std::exchange(step_mark_, false)) StepMark(*writing_, false);
@@ -297,7 +296,7 @@ int SqliteStore::OnCommit(void* store, sqlite3*, const char*, int frames) {
   return SQLITE_OK;
 }
 
-/// Of an older database a copy is kept as it was.
+/// A copy of an older database is kept unchanged.
 Result<void> BringUpToDate(Connection& connection, const std::filesystem::path& path, const StoreLog& log) {
   const Result<int> schema = SchemaOf(connection);
   if (!schema) return schema.error();

@@ -15,9 +15,9 @@ namespace merels::store {
 struct SqliteOptions {
   /// Calls of each kind, writes and reads, that may wait; more are refused with store-refused.
   std::size_t max_waiting = 8192;
-  /// Lists that may wait; more are refused likewise.
+  /// Lists that may wait; more are refused with store-refused.
   std::size_t max_waiting_lists = 1024;
-  /// What one read of a list may cost, in steps of SQLite's virtual machine, a million of which take some
+  /// The cost limit of one read of a list, in steps of SQLite's virtual machine, a million of which take some
   /// twenty milliseconds; one that costs more is refused with limit-reached.
   std::int64_t max_list_steps = 10'000'000;
   /// Rows of one transaction at most. The batch is otherwise whatever arrived during the last sync.
@@ -27,24 +27,24 @@ struct SqliteOptions {
   /// When the write-ahead log has grown to this, the writer itself finishes the checkpoint, so that it starts
   /// anew.
   std::uint64_t recycle_bytes = std::uint64_t{16} << 20;
-  /// A database no larger than this is checked whole on opening, in bytes; a larger one only where it is
+  /// A database no larger than this is checked completely on opening, in bytes; a larger one only where it is
   /// read.
   std::uint64_t check_bytes = std::uint64_t{64} << 20;
   /// The database may grow to this many pages of 4 KiB; 0: as far as the disk allows.
   std::uint32_t max_pages = 0;
-  /// For the thread that writes, as PreferShortTurns takes it.
+  /// For the thread that writes: see PreferShortTurns.
   int urgency = 0;
-  /// A database that is missing or empty although its key is there is a new house, and not refused.
+  /// A database that is missing or empty although its key exists is a new one, and not refused.
   bool new_house = false;
-  /// A database that lacks what was written last, as far as can be seen, is not refused.
+  /// A database that appears to lack the last writes is not refused.
   bool incomplete_copy = false;
-  /// Told of refused writes, and of a database that is brought up to date.
+  /// Receives reports of refused writes, and of a migration.
   StoreLog log = {};
 };
 
 /// Opens or creates the database `path` and its folder, brings an older one up to date, and locks it: a
 /// second program that opens it is refused until this store is destroyed or its process ends. New files, the
-/// key too (hash_key.h), are for their owner alone. Of an older one a copy is kept as it was,
+/// key too (hash_key.h), are for their owner alone. A copy of an older one is kept unchanged,
 /// "PATH.schema-N".
 ///
 /// Errors, all store-refused, each with a sentence that names the file or folder and says what to do; none of

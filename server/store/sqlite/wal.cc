@@ -18,7 +18,7 @@ std::uint32_t BigEndian(std::string_view bytes, std::size_t at) {
   return number;
 }
 
-/// Two sums that go on from frame to frame.
+/// The two running checksums, which continue from frame to frame.
 using WalSum = std::pair<std::uint32_t, std::uint32_t>;
 
 WalSum SumAt(std::string_view bytes, std::size_t at) {
@@ -57,7 +57,7 @@ class WalFrames {
 
   WalReport Read() {
     for (bool first = true; !frame_.empty() && Fill(frame_); first = false) {
-      // A power cut while the log was begun anew: all of before is in the database.
+      // A power cut while the log was restarted: everything before is in the database.
       const bool begun_anew = !trusted_ && (is_torn_ || SumAt(frame_, 8) != salts_);
       if (first && begun_anew) break;
       Take();
@@ -77,7 +77,7 @@ class WalFrames {
     return Summed({0, 0}, header.substr(0, 24), big_endian_) == SumAt(header, 24);
   }
 
-  /// The header with the number of the checkpoint before: the number is the first that changes in it.
+  /// The header with the previous checkpoint's number: the number is the first field that changes in it.
   static std::string OneEarlier(std::string header) {
     for (std::size_t at = 15; at >= 12 && header[at]-- == 0; --at) {
     }
@@ -106,8 +106,8 @@ class WalFrames {
     if (!report_.first_mark) report_.first_mark = pending_->mark;
   }
 
-  /// One transaction behind a frame that does not fit is what a power cut may leave. Two are more: the first
-  /// was synced. Frames of different tries to write the same do not fit each other.
+  /// A power cut may leave one transaction behind a frame that does not match. Two are more: the first was
+  /// synced. Frames of different tries to write the same do not match each other.
   void Count(bool fits, bool commits) {
     if (!fits) behind_ = 0;
     if (commits && ++behind_ == 2) report_.is_damaged = true;
@@ -121,7 +121,7 @@ class WalFrames {
   WalSum sum_;
   bool trusted_ = false;
   bool is_torn_ = false;
-  int behind_ = 0;  // commits of frames that fit each other, or of the one before them
+  int behind_ = 0;  // commits of frames that match each other, or of the one before them
   std::optional<FirstPage> pending_;
   WalReport report_;
 };
@@ -133,7 +133,7 @@ FirstPage FirstPageOf(std::string_view bytes) {
   FirstPage page;
   page.page_size = size == 1 ? 65'536 : size;
   page.mark = BigEndian(bytes, 60);
-  // Else written by a program that did not keep it.
+  // Otherwise written by a program that did not maintain it.
   if (BigEndian(bytes, 24) == BigEndian(bytes, 92)) page.pages = BigEndian(bytes, 28);
   return page;
 }

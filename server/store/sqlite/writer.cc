@@ -23,8 +23,8 @@ constexpr const char* kPutHead =
     " watch_access = excluded.watch_access, watch_delay_plies = excluded.watch_delay_plies,"
     " watch_delay_ms = excluded.watch_delay_ms WHERE excluded.seq > matches.seq";
 
-/// Sets only what changes while a match goes on and when it ends: SQLite then leaves the other indexes alone,
-/// which it would write anew even for equal values.
+/// Sets only what changes while a match goes on and when it ends: SQLite then leaves the other indexes
+/// untouched, which it would rewrite even for equal values.
 constexpr const char* kMoveHead =
     "UPDATE matches SET seq = ?2, live = ?3, deadline_at = ?4, mover = ?5, result = ?10, reason = ?11,"
     " ended_at = ?13, turn_began_at = ?14 WHERE match = ?1 AND seq < ?2 AND white = ?6 AND black = ?7"
@@ -40,7 +40,7 @@ constexpr const char* kOfferSolution =
     " < (solutions.pegs_left, solutions.moves, solutions.ended_at, solutions.match)";
 
 /// Whether a failed commit has certainly left nothing behind. An incomplete write is not valid in SQLite's
-/// log; a failed sync does not tell what has reached the disk.
+/// log; after a failed sync it is unknown what has reached the disk.
 bool SurelyNotWritten(int code) {
   const int primary = code & 0xff;
   return primary == SQLITE_FULL || primary == SQLITE_BUSY || primary == SQLITE_READONLY ||
@@ -87,7 +87,7 @@ int SqliteWriter::Undo(Outcome& outcome) {
   return undo_.Run();
 }
 
-/// Whether the row may be appended, as far as other rows than the log's tell.
+/// Whether the row may be appended, as far as tables other than the log decide.
 int SqliteWriter::Judge(const Row& row, AppendStatus& status) {
   if (!row.takes.empty()) {
     const auto stands = OfferStands(connection_, row.takes);

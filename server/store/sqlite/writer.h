@@ -1,4 +1,4 @@
-// What the store writes to SQLite: plain calls on one connection, within transactions. Threads: one.
+// Writes to SQLite: blocking calls on one connection, within transactions. Threads: one.
 #pragma once
 
 #include <chrono>
@@ -11,19 +11,19 @@
 
 namespace merels::store {
 
-/// How a change or the whole transaction ended: kAppended, kRejected, kRefused or kUnknown.
+/// The outcome of a change or of the whole transaction: kAppended, kRejected, kRefused or kUnknown.
 using Outcome = AppendResult;
 
-/// The changes are made between Begin and Commit. Each gives SQLITE_DONE or an error; after an error the
+/// The changes are made between Begin and Commit. Each returns SQLITE_DONE or an error; after an error the
 /// transaction can only be abandoned.
 class SqliteWriter {
  public:
   /// `connection` must outlive the writer; its schema is up to date.
   explicit SqliteWriter(Connection& connection);
 
-  /// `marks`: a change made by Make that the database does not take is undone alone.
+  /// `marks`: a change made by Make that the database rejects is undone alone.
   int Begin(bool marks);
-  /// Calls `change`, which makes one. If it is undone alone, `outcome` tells why, and the rest goes on.
+  /// Calls `change`, which makes one. If it is undone alone, `outcome` says why, and the rest goes on.
   template <class Change>
   int Make(const Change& change, Outcome& outcome) {
     int code = marks_ ? Mark() : SQLITE_DONE;
@@ -35,9 +35,9 @@ class SqliteWriter {
   /// `status`: kAppended; or kFenced or kAnswered, and nothing of it was written.
   int AppendRow(const Row& row, AppendStatus& status);
   int WriteLiveness(const Store::Liveness& sign);
-  /// Deletes the oldest, by when they were recorded; also tells how many.
+  /// Deletes the oldest, by when they were recorded; `forgotten`: how many.
   int ForgetRequests(std::chrono::milliseconds before, std::size_t most, std::size_t& forgotten);
-  /// Makes the changes durable, or tells that they are not or may not be.
+  /// Makes the changes durable, or returns that they are not or may not be.
   Outcome Commit();
   /// Undoes the changes after an error of one of them.
   Outcome Abandon();

@@ -10,7 +10,7 @@ namespace merels::transport {
 /// scheme. A secret: never for a log or an error.
 std::string BearerToken(const grpc::ServerContextBase& context);
 
-/// The values of x-forwarded-for, joined by commas, as they came; empty when there is none.
+/// The values of x-forwarded-for, joined by commas, unchanged; empty when there is none.
 std::string ForwardedFor(const grpc::ServerContextBase& context);
 
 }  // namespace merels::transport

@@ -7,7 +7,7 @@
 
 namespace merels::transport {
 
-/// Memory in which one message after the other is read or built; on the heap each would take a dozen small
+/// Memory in which one message after another is read or built; on the heap each would take a dozen small
 /// allocations. Threads: one at a time.
 class MessageArena {
  public:

@@ -9,7 +9,7 @@
 
 namespace merels::transport {
 
-/// What every service works with. References only: their owner outlives the server.
+/// The dependencies of every service. References only: their owner outlives the server.
 struct Backend {
   service::GameServer& game_server;
   /// The home poller of the server.

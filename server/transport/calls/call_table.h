@@ -1,7 +1,7 @@
 // The unary calls of the protocol, each served by a function of the service:
 //   calls.Serve<api::FollowPlayer>(friends, &Friends::Follow);
-// The request struct says who may make the call and what it counts for (common/api/call.h); everything that
-// comes before the function and after it is here.
+// The request struct says who may make the call and what it counts for (common/api/call.h); everything before
+// and after the function is here.
 #pragma once
 
 #include <chrono>
@@ -23,8 +23,8 @@
 
 namespace merels::transport {
 
-/// Who calls, and when the request was read. Of a call that needs no token only the address is known,
-/// likewise of the operator's.
+/// The caller, and when the request was read. Of a call that needs no token, and of the operator's, only the
+/// address is known.
 struct Caller {
   match::Player player = {};
   service::ReadAt read_at{0};
@@ -36,7 +36,7 @@ struct Caller {
   service::Bearer bearer() const { return {player, token, OriginOf(address), scopes, expires_at}; }
 };
 
-/// What a function of the service wants to know of the caller.
+/// The caller in the form that a function of the service takes.
 template <class Who>
 Who As(const Caller& caller) {
   if constexpr (std::is_same_v<Who, match::Player>) {
@@ -50,7 +50,7 @@ Who As(const Caller& caller) {
   }
 }
 
-/// What a function of the service takes of the request: all of it, its page, or the player it names.
+/// The part of the request that a function of the service takes: all of it, its page, or the player it names.
 template <class Part, class Call>
 Part PartOf(const Call& call) {
   if constexpr (std::is_convertible_v<const Call&, Part>) {
@@ -64,13 +64,13 @@ Part PartOf(const Call& call) {
 
 class CallTable {
  public:
-  /// `operator_hash`: the hash of the operator's token by HashToken; empty: there is no operator. What is
-  /// referred to outlives `server`, and so does this.
+  /// `operator_hash`: the hash of the operator's token by HashToken; empty: there is no operator. References
+  /// outlive `server`, and so does this.
   CallTable(UnaryServer& server, const Backend& backend, std::string operator_hash)
       : server_(server), backend_(backend), operator_hash_(std::move(operator_hash)) {}
   CallTable(const CallTable&) = delete;
 
-  /// `use(caller, call, done)` is called on the home poller for each such call that may be made. The token is
+  /// `use(caller, call, done)` is called on the home poller for each such call that is allowed. The token is
   /// checked before the contents of the request.
   template <api::Call Call, class Use>
   void Serve(Use use);
@@ -95,13 +95,13 @@ class CallTable {
   /// `after` is to be called when the call has been answered.
   using Proceed = std::function<void(const Caller& caller, const std::function<void()>& after)>;
 
-  /// Calls `proceed` once, if the caller may make the call, and `request`, what became of reading it, is ok;
+  /// Calls `proceed` once, if the caller may make the call, and `request`, the outcome of reading it, is ok;
   /// otherwise the call fails.
   void LetIn(const RawUnary::Call& call, const api::CallRule& rule, Result<void> request, Proceed proceed);
   void LetInPlayer(const RawUnary::Call& call, const api::CallRule& rule, Result<void> request,
                    Proceed proceed);
   Result<void> CheckOperator(const RawUnary& call) const;
-  /// Calls `proceed` when the account's turn to read a list has come.
+  /// Calls `proceed` when it is the account's turn to read a list.
   void InTurn(const RawUnary::Call& call, const Caller& caller, const Proceed& proceed);
 
   UnaryServer& server_;

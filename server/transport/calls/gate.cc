@@ -24,7 +24,7 @@ Gate::Gate(const Limits& limits, const Clock& clock, Executor& executor, service
       executor_(executor),
       addresses_("calls-from", "address-calls-per-minute", limits, &Limits::address_calls_per_minute,
                  &Limits::address_call_burst, house),
-      // What is handed over may be called when the gate is gone.
+      // The callback may be called when the gate is gone.
       players_(house.Add("calls", [&limits] { return CallsOf(limits, false).Fresh(); })),
       bots_(house.Add("bot-calls", [&limits] { return CallsOf(limits, true).Fresh(); })) {}
 

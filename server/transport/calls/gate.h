@@ -1,4 +1,4 @@
-// How many calls an account and an address may make, and how further ones are refused.
+// Rate limits of calls per account and address, and the refusal of calls above them.
 #pragma once
 
 #include <chrono>
@@ -21,26 +21,26 @@
 
 namespace merels::transport {
 
-/// A call above a limit is not refused at once but a while later: this slows down a client that repeats its
-/// call as soon as it is answered, and costs little. The limits hold in the whole house, as ClusterRates
-/// says. Tasks of the executor only.
+/// A call above a limit is refused after a delay: this slows down a client that repeats its call as soon as
+/// it is answered, and costs little. The limits hold for the whole cluster (ClusterRates). Tasks of the
+/// executor only.
 class Gate {
  public:
   using Nanos = std::chrono::nanoseconds;
   /// Takes the refusal.
   using Refuse = std::function<void(const grpc::Status&)>;
 
-  /// What is referred to outlives it; `limits` outlives `house`.
+  /// References outlive it; `limits` outlives `house`.
   Gate(const Limits& limits, const Clock& clock, Executor& executor, service::ClusterRates& house);
 
   /// Whether one more such call from there may be served, by the limits of its address and of the wider
-  /// prefix. Otherwise `refuse` is called once, perhaps later, with RESOURCE_EXHAUSTED (rate-limited) and how
-  /// long to wait.
+  /// prefix. Otherwise `refuse` is called once, possibly later, with RESOURCE_EXHAUSTED (rate-limited) and
+  /// the time to wait.
   bool LetInFrom(const std::string& address, const api::CallRule& call, Refuse refuse);
   /// The same by the limits of the token's account.
   bool LetIn(const match::Player& player, const api::CallRule& call, Refuse refuse);
 
-  /// The order in which the lists of admitted calls are read.
+  /// The turns in which the lists of admitted calls are read.
   ListTurns& list_turns() { return list_turns_; }
 
   /// The limit for the messages of one stream that are not commands, and for commands above their own limit.
@@ -56,7 +56,7 @@ class Gate {
   service::AddressRates addresses_;
   service::RateKind& players_;
   service::RateKind& bots_;
-  /// Calls that wait for their refusal. Tasks may outlive the gate.
+  /// Calls waiting for their refusal. Tasks may outlive the gate.
   std::shared_ptr<std::int64_t> waiting_ = std::make_shared<std::int64_t>(0);
 };
 

@@ -1,4 +1,4 @@
-// The order in which lists are read.
+// Turns of accounts in reading lists.
 #pragma once
 
 #include <cstddef>
@@ -14,9 +14,8 @@
 namespace merels::transport {
 
 /// Only a few lists of one account are read at once, and its further ones wait for these. So an account that
-/// asks for many waits only for its own, and all others wait behind a few of each account. Each of several
-/// nodes has turns of its own, as what is protected are a node's processor and its connections to the
-/// database. Tasks of the executor only.
+/// asks for many waits only for its own, and others wait behind a few of each account. Each node has separate
+/// turns, as they protect a node's processor and its connections to the database. Tasks of the executor only.
 class ListTurns {
  public:
   /// `limits` outlives it.
@@ -28,7 +27,7 @@ class ListTurns {
   /// One of the account's lists is finished.
   void End(const AccountId& account);
 
-  /// Accounts with lists under way.
+  /// Accounts with lists being read.
   std::size_t accounts() const { return accounts_.size(); }
 
  private:

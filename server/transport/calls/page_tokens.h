@@ -9,7 +9,7 @@
 
 namespace merels::transport {
 
-/// The first part of each page token of a list: a hash of its path and of everything that a request asks for.
+/// The prefix of each page token of a list: a hash of its path and of everything in the request.
 std::string FilterMark(const std::string& path, const std::string& request);
 
 /// The rest of a token that begins with `mark`. bad-argument: the token belongs to another list or filter, or
@@ -27,7 +27,8 @@ std::string MarkOf(Call call) {
   return FilterMark(wire::Wire<Call>::Path(), wire::Wire<Call>::WriteRequest(call));
 }
 
-/// The request, its page token without the mark. bad-argument, as PlaceIn.
+/// The request, its page token without the mark. bad-argument: the token belongs to another list or filter,
+/// or is not one of ours.
 template <class Call>
 Result<Call> WithoutMark(Call call) {
   if constexpr (IsPaged<Call>) {

@@ -5,7 +5,7 @@
 namespace merels::transport {
 namespace {
 
-/// The scope that is needed; nothing when any scope will do.
+/// The scope that is needed; nothing when any scope is enough.
 std::optional<session::Scope> ScopeOf(api::Needs needs) {
   switch (needs) {
     case api::Needs::kNothing:

@@ -1,4 +1,4 @@
-// What calls of gRPC's own services and of the stream count for, and which scopes calls need.
+// The cost of calls of gRPC's own services and of the stream, and the scopes that calls need.
 #pragma once
 
 #include "common/api/call.h"
@@ -12,11 +12,11 @@ inline constexpr api::CallRule kSessionRule{api::Needs::kWatch, api::kHeavy};
 inline constexpr api::CallRule kHealthCheckRule{api::Needs::kNothing, api::kPlain};
 inline constexpr api::CallRule kHealthWatchRule{api::Needs::kNothing, api::kHeavy};
 inline constexpr api::CallRule kReflectionRule{api::Needs::kNothing, api::kList};
-/// Of a call that there is not: as much as the most expensive.
+/// The rule for an unknown call: it costs as much as the most expensive.
 inline constexpr api::CallRule kUnknownRule{api::Needs::kOperator, api::kSecret};
 
-/// Whether a token with these scopes is enough: not-allowed. What moderators and the operator need besides is
-/// checked elsewhere.
+/// not-allowed, unless a token with these scopes is enough. Does not check the further conditions of
+/// moderators and the operator.
 Result<void> CheckScopes(api::Needs needs, session::Scopes scopes);
 
 }  // namespace merels::transport

@@ -1,9 +1,9 @@
-// Calls with one request and one answer, served by the home poller: no thread of gRPC's own ever waits for
-// the network in its place. gRPC is told about none of the methods: it would keep a table of them for every
-// connection, which took more memory than everything else that a connection needs from us.
+// Unary calls, served by the home poller: no thread of gRPC's own ever waits for the network in its place.
+// The methods are not registered with gRPC: it would keep a table of them for every connection, which took
+// more memory than everything else that a connection needs from us.
 //
 // A few standard calls of gRPC have several messages, such as Health.Watch. They begin in the same way and
-// stay open: they are called standing.
+// stay open: they are called standing calls.
 //
 // Contents: RawUnary (one call, in bytes), UnaryServer (takes calls as they come and knows their methods).
 #pragma once
@@ -35,7 +35,7 @@
 
 namespace merels::transport {
 
-/// too-large, of a message with more than this many bytes.
+/// too-large, for a message with more than this many bytes.
 Error TooLarge(std::int64_t most);
 
 /// One call. It ends once: with its answer, or because the client cancelled or its deadline passed, whichever
@@ -44,21 +44,21 @@ class RawUnary final : public std::enable_shared_from_this<RawUnary> {
  public:
   using Call = std::shared_ptr<RawUnary>;
 
-  /// `counters` counts how calls are answered; null: nobody does.
+  /// `counters` counts answers; null: not counted.
   explicit RawUnary(Counters* counters = nullptr) : counters_(counters) {}
 
   /// Callbacks on the home poller, each called at most once.
   struct Steps {
-    std::function<void(const Call&)> accepted;  // a client is there; Read or Fail is to follow
+    std::function<void(const Call&)> accepted;  // a client is there; Read or Fail follows
     std::function<void(const Call&)> arrived;   // with its request
-    std::function<void()> over;                 // no operation is under way any more and none will be
+    std::function<void()> over;                 // no operation is pending any more and none will be
   };
 
   /// Waits for a client.
   void Accept(grpc::AsyncGenericService& service, grpc::ServerCompletionQueue& queue, Steps steps)
       MERELS_EXCLUDES(mutex_);
-  /// `ended` is called on the home poller when the request has come or will not come. If far more comes than
-  /// `most` bytes, the call fails as too-large.
+  /// `ended` is called on the home poller when the request has come or will not come. If far more than `most`
+  /// bytes come, the call fails as too-large.
   void Read(std::function<void()> ended, std::int64_t most) MERELS_EXCLUDES(mutex_);
 
   /// Such as "/merels.v1.MatchService/Submit".
@@ -69,10 +69,10 @@ class RawUnary final : public std::enable_shared_from_this<RawUnary> {
   std::string token() const { return BearerToken(context_); }
   /// gRPC's name of the other end of the connection.
   std::string peer() const { return context_.peer(); }
-  /// The x-forwarded-for of proxies on the way, as it came.
+  /// The x-forwarded-for of proxies on the way, unchanged.
   std::string forwarded() const { return ForwardedFor(context_); }
 
-  /// The origin of the call, in the form of a peer. Set when the call is accepted.
+  /// The origin of the call, in the form of gRPC's peers. Set when the call is accepted.
   const std::string& origin() const { return origin_; }
   void ComeFrom(std::string origin, std::shared_ptr<Connection> connection) {
     origin_ = std::move(origin);
@@ -91,12 +91,12 @@ class RawUnary final : public std::enable_shared_from_this<RawUnary> {
 
   /// Sends a message, unless the call is over. `sent` is called on the home poller when another may be sent.
   void Send(std::string message, std::function<void()> sent) MERELS_EXCLUDES(mutex_);
-  /// Reads another message: `came` is called on the home poller, with true when TakeRequest gives the
+  /// Reads another message: `came` is called on the home poller, with true when TakeRequest returns the
   /// message, or with false when the client sends no more.
   void ReadNext(std::function<void(bool came)> came) MERELS_EXCLUDES(mutex_);
-  /// Ends the call once the message under way has been sent. The status may also be OK.
+  /// Ends the call once the pending message has been sent. The status may also be OK.
   void End(const grpc::Status& status) MERELS_EXCLUDES(mutex_) { Fail(status); }
-  /// `over` is called when no operation is under way any more. This and the next: on the home poller, before
+  /// `over` is called when no operation is pending any more. This and the next: on the home poller, before
   /// the first Send.
   void WhenOver(std::function<void()> over) { when_over_ = std::move(over); }
   /// Keeps the object that serves the call alive until then.
@@ -120,12 +120,12 @@ class RawUnary final : public std::enable_shared_from_this<RawUnary> {
   grpc::GenericServerAsyncReaderWriter stream_{&context_};
   grpc::ByteBuffer request_;
   std::size_t request_bytes_ = 0;
-  Connection::Number awaited_ = 0;  // the request, by the connection
+  Connection::Number awaited_ = 0;  // for its request
   std::string origin_;
   std::shared_ptr<Connection> connection_;
   Steps steps_;
   std::function<void()> read_ended_;
-  std::function<void()> sent_;  // only on the home poller, like the next three
+  std::function<void()> sent_;  // home poller only, like the next three
   std::function<void(bool)> came_;
   std::function<void()> when_over_;
   std::shared_ptr<void> kept_;
@@ -138,7 +138,7 @@ class RawUnary final : public std::enable_shared_from_this<RawUnary> {
   bool ended_ MERELS_GUARDED_BY(mutex_) = false;
   bool finished_ MERELS_GUARDED_BY(mutex_) = false;
   bool writing_ MERELS_GUARDED_BY(mutex_) = false;
-  std::optional<grpc::Status> last_ MERELS_GUARDED_BY(mutex_);  // once the message under way is sent
+  std::optional<grpc::Status> last_ MERELS_GUARDED_BY(mutex_);  // once the pending message is sent
   Operation<RawUnary> accept_{*this, mutex_, &RawUnary::OnAccept};
   Operation<RawUnary> read_{*this, mutex_, &RawUnary::OnRead};
   Operation<RawUnary> write_{*this, mutex_, &RawUnary::OnWrite};
@@ -155,8 +155,7 @@ struct Entrance {
   Counters* counters = nullptr;
 };
 
-/// Use as StreamServer: Add, Register, build and start the grpc::Server, Start; to end:
-/// grpc::Server::Shutdown, Stop.
+/// Use: Add, Register, build and start the grpc::Server, Start; to end: grpc::Server::Shutdown, Stop.
 class UnaryServer {
  public:
   /// `pollers` must outlive it.
@@ -180,9 +179,9 @@ class UnaryServer {
   void AddStanding(const std::string& path, const api::CallRule& rule,
                    const std::function<void(const RawUnary::Call&)>& serve);
 
-  /// What each call is, by its path.
+  /// The rule of each call, by its path.
   std::map<std::string, api::CallRule> Rules() const;
-  /// The names of the services of which a call was added.
+  /// The names of the services with calls.
   std::set<std::string> Services() const;
 
   void Start() { Accept(); }
@@ -204,7 +203,7 @@ class UnaryServer {
   void Accept() MERELS_EXCLUDES(mutex_);
   void OnAccepted(const RawUnary::Call& call);
   void OnOver() MERELS_EXCLUDES(mutex_);
-  /// Reads the request of a call that was let in, if it comes in time.
+  /// Reads the request of an admitted call, if it comes in time.
   void AwaitRequest(const RawUnary::Call& call);
   static void ExpireLater(const std::shared_ptr<WaitingRequests>& waiting, Executor& home,
                           const Clock& clock);
@@ -217,9 +216,9 @@ class UnaryServer {
   std::unordered_map<std::string, Method> methods_;  // by path
   Mutex mutex_;
   Condition changed_;
-  /// Calls that have operations under way, including the one waiting for a client.
+  /// Calls with pending operations, including the one waiting for a client.
   int calls_ MERELS_GUARDED_BY(mutex_) = 0;
-  /// The standing calls, by their addresses.
+  /// The standing calls, by address.
   std::multimap<std::string, RawUnary::Call> standing_ MERELS_GUARDED_BY(mutex_);
 };
 

@@ -13,8 +13,8 @@
 
 namespace merels::transport {
 
-/// Calls whose headers have come and whose request has not: how many there may be, and for how long. Time is
-/// an argument and must not go back. Threads: one at a time.
+/// Limits on calls whose headers have come but not their request: their number, and how long they may wait.
+/// Time is an argument and must not go back. Threads: one at a time.
 class WaitingRequests {
  public:
   using Nanos = std::chrono::nanoseconds;
@@ -23,14 +23,14 @@ class WaitingRequests {
   /// `limits` outlives it.
   explicit WaitingRequests(const Limits& limits) : limits_(limits) {}
 
-  /// A call begins to wait; `expired` is called, once, if it still waits when its time is over. Returns its
-  /// number, or rate-limited. An empty `connection` stands for one that many clients share: then only the
-  /// address counts.
+  /// A call begins to wait; `expired` is called, once, if it still waits at its deadline. Returns its number,
+  /// or rate-limited. An empty `connection` stands for one that many clients share: then only the address
+  /// counts.
   Result<Number> Begin(const std::string& connection, const std::string& address, Nanos now,
                        std::function<void()> expired);
   /// The call no longer waits. Does nothing for one that has expired.
   void End(Number call);
-  /// Ends those whose time is over.
+  /// Ends those whose deadline has passed.
   void Expire(Nanos now);
   bool empty() const { return waiting_.empty(); }
 
@@ -48,7 +48,7 @@ class WaitingRequests {
   const Limits& limits_;
   Number last_ = 0;
   std::unordered_map<Number, Waiting> waiting_;
-  /// In the order of their deadlines; may still contain calls that have ended.
+  /// By deadline; may still contain calls that have ended.
   std::deque<std::pair<Nanos, Number>> deadlines_;
   Counts of_connections_;
   Counts of_addresses_;

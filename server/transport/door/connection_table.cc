@@ -8,23 +8,23 @@
 namespace merels::transport {
 namespace {
 
-/// Each byte sent explains half a byte received: window updates and answers to pings.
+/// Each byte sent accounts for half a byte received: window updates and answers to pings.
 constexpr std::uint64_t kSentForOne = 2;
 /// If more calls than this began between two checks, the bytes are calls, not a long message.
 constexpr std::int64_t kCallsBesideAMessage = 8;
-/// Of a message that is far too large: for how long, and how many bytes, what is still on its way is taken
-/// in. gRPC lets a client send all of a message that it has begun.
+/// Of a message that is far too large: for how long, and how many bytes, the rest is accepted. gRPC lets a
+/// client send all of a message that it has begun.
 constexpr std::chrono::seconds kRest{10};
 constexpr std::int64_t kRestBytes = std::int64_t{8} * 1024 * 1024;
-/// Such a message costs this part of what a connection costs that has to be cut.
+/// Such a message costs this fraction of the cost of a connection that has to be cut.
 constexpr std::int64_t kCutsForOne = 10;
-/// For how many looks, and how many of the longest messages, bytes that belong to nothing may still belong to
-/// a call that is about to begin.
+/// For how many checks, and how many of the longest messages, unaccounted bytes may still belong to a call
+/// that is about to begin.
 constexpr int kLooksForACall = 5;
 constexpr std::int64_t kMessagesReadAhead = 8;
-/// How many refused calls a connection is forgiven per second,
+/// The number of refused calls that a connection is forgiven per second,
 constexpr std::int64_t kForgivenCalls = 2;
-/// and how many for each call that was let in.
+/// and for each admitted call.
 constexpr std::int64_t kForOneLetIn = 2;
 
 }  // namespace
@@ -79,7 +79,7 @@ void ConnectionTable::Add(const std::string& peer, std::unique_ptr<Socket> socke
             LeakyBucket(limits_.unexplained_bytes, limits_.forgiven_bytes),
             LeakyBucket(limits_.max_unserved_calls, kForgivenCalls), now, now, now});
   for (const auto& source : entry->sources) ++source->open;
-  // The other end has used its port again before it was noticed that the old connection is closed.
+  // The other end has reused its port before the end of the old connection was noticed.
   if (const auto old = entries_.find(entry->key); old != entries_.end())
     Forget(*std::shared_ptr(old->second));
   entries_.emplace(entry->key, entry);
@@ -105,7 +105,7 @@ ConnectionTable::Due ConnectionTable::DueAt(Nanos now) {
 }
 
 /// A glance may see another connection, which has the descriptor by now. Its counts are mostly lower, for
-/// they begin at 0; otherwise it is found out within kCertain.
+/// they begin at 0; otherwise it is noticed within kCertain.
 std::optional<Traffic> ConnectionTable::TrafficOf(DueLook& due) {
   Socket& socket = *due.entry->socket;
   if (due.certain) return socket.Look();
@@ -166,15 +166,15 @@ bool ConnectionTable::Count(Entry& entry, const Traffic& traffic, Nanos now) con
   return calls && (bytes || (may_have_message && MayHaveACall(entry, now)));
 }
 
-/// gRPC reads on before it hands over the call that the bytes belong to.
+/// gRPC reads ahead before it delivers the call that the bytes belong to.
 bool ConnectionTable::MayHaveACall(Entry& entry, Nanos now) const {
   const std::int64_t read_ahead = kMessagesReadAhead * limits_.max_message_bytes;
   return entry.unexplained.Add(0, now, read_ahead) && ++entry.looks_for_call <= kLooksForACall;
 }
 
-/// A client that was served may have sent one message that is far too large. It is told so instead of being
-/// cut: it would only come back and send it again. That has its price, so that nobody floods the server in
-/// this way.
+/// A client that was served may have sent one message that is far too large. It gets an error instead of
+/// being cut: otherwise it would only come back and send it again. That has its cost, so that nobody floods
+/// the server in this way.
 bool ConnectionTable::Forgive(Entry& entry, Nanos now) const {
   if (!entry.connection->has_served()) return false;
   const auto price = static_cast<double>(limits_.cut_connection_cost) / kCutsForOne;
@@ -233,7 +233,7 @@ ConnectionTable::Nanos ConnectionTable::NextLook(const Entry& entry, Nanos now) 
   const bool crowded = std::any_of(entry.sources.begin(), entry.sources.end(),
                                    [](const auto& source) { return source->open * 2 >= source->most_open; });
   if (entry.cut || crowded || entry.unexplained.suspicious()) return now;
-  // One that was served is in turn like an older one: whoever means harm can wait until it is old.
+  // One with a served call is in turn like an older one: an attacker can wait until it is old.
   if (now - entry.since < kNew && !entry.connection->has_served()) return now;
   const std::size_t rounds = entries_.size() / kLooksARound;
   return now + rounds * std::chrono::milliseconds(limits_.connection_look_ms);

@@ -1,4 +1,4 @@
-// The open connections: how many more may come, and which have to be cut.
+// The open connections: admission of new ones, and which have to be cut.
 //
 // Contents: Admission, ConnectionTable.
 #pragma once
@@ -29,20 +29,20 @@ enum class Admission : std::uint8_t { kWelcome, kFull, kTooManyFromThere, kTooFa
 
 /// All connections of a server. Limits hold for each address (for IPv6 a /64), and a multiple of them
 /// (network-factor) for the /48 around an IPv6 address, which may belong to one customer; for connections of
-/// trusted proxies only the limit in all holds. Peers are written as gRPC writes them. Time is an argument; a
-/// time earlier than another thread's counts as that one's. Threads: any; Look from one at a time.
+/// trusted proxies only the total limit holds. Peers are in gRPC's form. Time is an argument; a time earlier
+/// than another thread's counts as that one's. Threads: any; Look from one at a time.
 class ConnectionTable {
  public:
   using Nanos = std::chrono::nanoseconds;
 
-  /// Addresses that are remembered; those unused for longest are dropped, and start afresh.
+  /// Addresses that are remembered; the least recently used are dropped, and start afresh.
   static constexpr std::size_t kRemembered = 100'000;
-  /// How many well-behaved connections are checked in one round.
+  /// Well-behaved connections that are checked in one round.
   static constexpr std::size_t kLooksARound = 100;
   /// How long a connection is checked in each round, until a call was served on it.
   static constexpr std::chrono::seconds kNew{10};
-  /// How often at the least it is made certain that a descriptor still has its connection. What would count
-  /// against the connection is made certain of each time.
+  /// How often at least it is verified that a descriptor still has its connection. Before anything counts
+  /// against the connection it is verified each time.
   static constexpr std::chrono::seconds kCertain{1};
 
   struct Counts {
@@ -55,7 +55,8 @@ class ConnectionTable {
     bool operator==(const Counts&) const = default;
   };
 
-  /// `limits` outlives it. What is counted for an address or a connection keeps the limits of its beginning.
+  /// `limits` outlives it. The counts of an address or a connection keep the limits in force at their
+  /// beginning.
   ConnectionTable(const Limits& limits, TrustedProxies proxies);
 
   /// Whether a connection from there may begin now; if so, it is counted.
@@ -96,28 +97,28 @@ class ConnectionTable {
     LeakyBucket unserved;
     Nanos since;
     Nanos next_look;
-    /// When it was last certain that the descriptor has this connection.
+    /// When it was last verified that the descriptor has this connection.
     Nanos certain_at;
-    /// At the last check, and of it what was received, less what was accounted for.
+    /// At the last check; the balance is what was received, less what was accounted for.
     Traffic seen = {};
     std::int64_t balance = 0;
-    /// The calls that had begun by then, and those of them that were let in.
+    /// The calls that had begun by then, and those of them that were admitted.
     std::int64_t begun = 0;
     std::int64_t let_in = 0;
-    /// It was told that a message is far too large: until then, and up to so many bytes, the rest of it
-    /// counts as accounted for.
+    /// It got the error that a message is far too large: until then, and up to this many bytes, the rest of
+    /// it counts as accounted for.
     Nanos rest_until{0};
     std::int64_t rest = 0;
-    int looks_for_call = 0;  // since bytes came that belong to none
+    int looks_for_call = 0;  // since unaccounted bytes came
     bool cut = false;
   };
   using Entries = std::unordered_map<std::string, std::shared_ptr<Entry>>;
   struct DueLook {
     std::shared_ptr<Entry> entry;
-    /// Of the entry, which may change meanwhile.
+    /// Copied from the entry, which may change meanwhile.
     Traffic seen;
     std::int64_t balance;
-    bool certain;  // it is to be made certain what has the descriptor
+    bool certain;  // the descriptor's connection has to be verified
     std::optional<Traffic> traffic = {};
   };
   using Due = std::vector<DueLook>;
@@ -131,7 +132,7 @@ class ConnectionTable {
   /// Received, less what was accounted for.
   static std::int64_t BalanceOf(const Entry& entry, const Traffic& traffic);
   void Judge(Entry& entry, const Traffic& traffic, Nanos now) MERELS_REQUIRES(mutex_);
-  /// Whether what it sent since the last check is within all limits, or is forgiven.
+  /// Whether its traffic since the last check is within all limits, or is forgiven.
   bool Count(Entry& entry, const Traffic& traffic, Nanos now) const;
   bool Forgive(Entry& entry, Nanos now) const;
   bool MayHaveACall(Entry& entry, Nanos now) const;
@@ -139,7 +140,7 @@ class ConnectionTable {
   bool IsIdle(const Entry& entry, Nanos now) const;
   void Cut(Entry& entry, Nanos now) MERELS_REQUIRES(mutex_);
   Nanos NextLook(const Entry& entry, Nanos now) const MERELS_REQUIRES(mutex_);
-  /// False for one whose port has been used again meanwhile.
+  /// False for one whose port has been reused meanwhile.
   bool IsKnown(const std::shared_ptr<Entry>& entry) const MERELS_REQUIRES(mutex_);
   void Forget(const Entry& entry) MERELS_REQUIRES(mutex_);
 

@@ -32,11 +32,11 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::nanoseconds;
 
-/// How many connections are accepted from one socket before the next has its turn.
+/// Connections that are accepted from one socket before it is the next one's turn.
 constexpr int kInARow = 64;
 /// Descriptors other than connections: the database, the log, gRPC's own.
 constexpr std::int64_t kOtherFiles = 128;
-/// How long to wait when even the reserve is in use.
+/// The pause when even the reserve is in use.
 constexpr int kNoRoomMs = 100;
 constexpr std::chrono::minutes kBetweenReports{1};
 constexpr std::chrono::seconds kUntilGivingBack{2};
@@ -78,7 +78,7 @@ void Door::Stop() {
   eventfd_write(stop_.get(), 1);
   // It may be blocked by a connection that has to be cut first.
   accepting_.join();
-  // While they are open the system connects whoever comes, and leaves them waiting.
+  // While they are open the system connects clients, and leaves them waiting.
   listener_.sockets.clear();
   operator_socket_.Close();
   {

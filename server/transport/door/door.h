@@ -15,22 +15,22 @@ namespace merels::transport {
 
 /// The callbacks of a door, called on its own threads.
 struct DoorHooks {
-  /// Takes a connection, which it owns from now on.
+  /// Receives a connection, which it owns from now on.
   std::function<void(int listener, int connection)> hand_over;
-  /// Gets what an operator should know, in a sentence; never an address.
+  /// Receives a sentence for the operator; never an address.
   std::function<void(const std::string& sentence)> warn;
-  /// Takes a connection at the operator's socket, which it owns from now on.
+  /// Receives a connection at the operator's socket, which it owns from now on.
   std::function<void(int listener, int connection)> hand_over_operator = nullptr;
 };
 
-/// A thread accepts connections, which gRPC 1.51 does not do well: it stops listening for good when the
-/// system once has no descriptor left. Another thread checks the open connections, since gRPC begins to serve
-/// a connection on the thread that hands it over, and goes on as long as bytes keep coming. Threads: one at a
+/// A thread accepts connections, which gRPC 1.51 does not do well: it stops listening for good once the
+/// system has no descriptor left. Another thread checks the open connections, since gRPC begins to serve a
+/// connection on the thread that hands it over, and goes on as long as bytes keep coming. Threads: one at a
 /// time.
 class Door {
  public:
   /// Starts. `table`, `clock` and `limits` outlive it. `operator_socket`: from ListenAtFile, for this user
-  /// alone; no limit of connections is for it. Not open: there is none.
+  /// alone, without limits on connections. Not open: there is none.
   Door(Listener listener, ConnectionTable& table, const Clock& clock, const Limits& limits, DoorHooks hooks,
        Descriptor operator_socket = Descriptor());
   /// Stops.
@@ -38,7 +38,7 @@ class Door {
   Door(const Door&) = delete;
   Door& operator=(const Door&) = delete;
 
-  /// Takes no more connections. A second call does nothing.
+  /// Accepts no more connections. Idempotent.
   void Stop();
 
  private:
@@ -52,11 +52,11 @@ class Door {
   void WelcomeOperator(Accepted accepted);
   /// Accepting failed for lack of a resource that may become free again.
   void MakeRoom(const Descriptor& socket, int fault);
-  /// Waits until it is time for the next check, and there is something to check; false: it is time to end.
+  /// Waits for the next check, and until there is something to check; false: it is time to end.
   bool Rest() MERELS_EXCLUDES(mutex_);
-  /// Called after connections were cut, since gRPC has used memory for what they sent.
+  /// Called after connections were cut, since gRPC has used memory for their bytes.
   void TrimHeap();
-  /// Reports at most once a minute how many were turned away.
+  /// Reports the number of rejected connections, at most once a minute.
   void Report();
 
   Listener listener_;
@@ -65,7 +65,7 @@ class Door {
   const Clock& clock_;
   const Limits& limits_;
   const DoorHooks hooks_;
-  /// Kept for accepting a connection, and closing it, when no other descriptor is left.
+  /// Reserved for accepting a connection, and closing it, when no other descriptor is left.
   Descriptor reserve_;
   Descriptor stop_;  // an eventfd
   // Used by the thread that accepts.
@@ -84,8 +84,8 @@ class Door {
   std::thread looking_;
 };
 
-/// How many connections can be open at once in this process: fewer than the files it may open, as other parts
-/// need some too.
+/// The number of connections that can be open at once in this process: fewer than its limit of open files, as
+/// other parts need some too.
 std::int64_t MostConnections(std::int64_t wanted);
 
 }  // namespace merels::transport

@@ -16,16 +16,16 @@ class LeakyBucket {
   LeakyBucket(std::int64_t most, std::int64_t forgiven_per_second)
       : most_(static_cast<double>(most)), forgiven_(static_cast<double>(forgiven_per_second) / 1e9) {}
 
-  /// Adds an amount, or a negative one for what has been accounted for since. Whether the sum is within the
-  /// limit, which is `more` higher this time.
+  /// Adds an amount, or a negative one for what has been accounted for since. Returns whether the sum is
+  /// within the limit, which is `more` higher this time.
   bool Add(std::int64_t amount, Nanos now, std::int64_t more = 0) {
     Forgive(now);
-    // A little may be accounted for in advance, not so much that a flood could be paid for with it.
+    // A little may be accounted for in advance, but not enough to pay for a flood.
     sum_ = std::max(-most_ / 4, sum_ + static_cast<double>(amount));
     return sum_ <= most_ + static_cast<double>(more);
   }
 
-  /// Takes out all that was added, and says how much that was.
+  /// Empties it, and returns the sum.
   std::int64_t Empty() { return static_cast<std::int64_t>(std::exchange(sum_, 0.0)); }
 
   /// Whether more than a sixteenth of the limit was in use at the last addition.

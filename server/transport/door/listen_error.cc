@@ -48,7 +48,7 @@ std::string Explain(int fault, const std::string& host, std::uint16_t port) {
 
 namespace {
 
-/// What prevents a plain socket from listening there; nothing when it can.
+/// The obstacle to listening there with a plain socket; nothing when it can.
 std::optional<Error> Obstacle(const std::string& host, std::uint16_t port, bool must_explain) {
   const std::string place = "cannot listen on " + host + ":" + std::to_string(port) + ": ";
   const Addresses addresses = Resolve(host, port);

@@ -16,8 +16,7 @@
 namespace merels::transport {
 namespace {
 
-/// What the kernel accepts from a client before gRPC reads it, in bytes: this much can come before the next
-/// check.
+/// The receive buffer in bytes, before gRPC reads: this much can come before the next check.
 constexpr int kUnread = 4 * 1024;
 constexpr int kBacklog = 4096;
 
@@ -101,7 +100,7 @@ Result<Descriptor> ListenAtFile(const std::filesystem::path& file) {
   struct stat there {};
   if (lstat(name.c_str(), &there) == 0 && S_ISSOCK(there.st_mode)) unlink(name.c_str());
   Descriptor socket(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
-  // Nobody can connect before it listens, and then the rights are right.
+  // Nobody can connect before it listens, and by then the permissions are right.
   const bool listens = socket.open() &&
                        bind(socket.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0 &&
                        chmod(name.c_str(), S_IRUSR | S_IWUSR) == 0 && listen(socket.get(), kFewWait) == 0;

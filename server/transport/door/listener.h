@@ -32,8 +32,8 @@ struct Listener {
   std::uint16_t port = 0;
 };
 
-/// Listens, without blocking, on all addresses of a host, an IPv6 one without brackets; of several, those
-/// that can be used are enough. Port 0: any free one. bad-argument with a sentence that says why not.
+/// Listens, without blocking, on all addresses of a host, an IPv6 one without brackets; one usable address is
+/// enough. Port 0: any free one. bad-argument with a sentence that says why not.
 Result<Listener> Listen(const std::string& host, std::uint16_t port);
 
 /// Listens, without blocking, at a socket in the file system that only this user may connect to; one that an

@@ -13,11 +13,11 @@
 
 namespace merels::transport {
 
-/// GET /ready over HTTP/1.1, for proxies that read the status of an answer, which gRPC's health checks leave
-/// at 200: 200 while the server wants to be given clients, 404 from StopBeingReady on, 400 for everything
-/// else. 404 is how HAProxy (disable-on-404) tells a server that drains, whose streams go on, from one that
-/// does not answer, whose streams it is better to cut. A request of more than 4096 bytes, or that is not
-/// whole after a second, and the oldest of more than 64 at once, gets no answer.
+/// GET /ready over HTTP/1.1, for proxies that read the HTTP status, which gRPC's health checks leave at 200:
+/// 200 while the server accepts new clients, 404 from StopBeingReady on, 400 for everything else. By 404
+/// HAProxy (disable-on-404) distinguishes a server that drains, whose streams go on, from one that does not
+/// answer, whose streams are better cut. A request of more than 4096 bytes, or that is incomplete after a
+/// second, and the oldest of more than 64 at once, gets no answer.
 class ReadyPage {
  public:
   /// Listens at an address that only proxies should reach; an IPv6 one without brackets, port 0: any free
@@ -30,7 +30,7 @@ class ReadyPage {
   ReadyPage& operator=(const ReadyPage&) = delete;
 
   std::uint16_t port() const { return listener_.port; }
-  /// For good. Threads: any.
+  /// Permanent. Threads: any.
   void StopBeingReady() { ready_ = false; }
 
  private:
@@ -43,15 +43,15 @@ class ReadyPage {
   explicit ReadyPage(Listener listener);
   void Serve();
   void Accept(const Descriptor& socket);
-  /// Whether the connection is done with.
+  /// Whether the connection is finished.
   bool Hear(Asking& asking) const;
   std::string AnswerTo(const std::string& request) const;
 
   const Listener listener_;
   const Descriptor stop_;
   std::atomic<bool> ready_ = true;
-  std::vector<Asking> asking_;  // the thread's
-  std::thread serving_;         // the last: it uses all others
+  std::vector<Asking> asking_;  // used by the thread
+  std::thread serving_;         // last: it uses all others
 };
 
 }  // namespace merels::transport

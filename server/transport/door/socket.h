@@ -1,4 +1,4 @@
-// What the kernel knows of a connection that gRPC owns.
+// The kernel's view of a connection that gRPC owns.
 #pragma once
 
 #include <cstdint>
@@ -19,17 +19,16 @@ class Socket {
  public:
   virtual ~Socket() = default;
 
-  /// Of whatever connection has its descriptor now: at half the cost, without the certainty of Look. Nothing
-  /// if that is not a connection.
+  /// The traffic of the connection that has its descriptor now: at half the cost, without the certainty of
+  /// Look. Nothing if that is not a connection.
   virtual std::optional<Traffic> Glance() = 0;
   /// Nothing once it is closed.
   virtual std::optional<Traffic> Look() = 0;
-  /// Ends it, both ways and at once. gRPC notices and closes it. Does nothing a second time, or when it is
-  /// closed.
+  /// Ends it, both ways and at once. gRPC notices and closes it. Idempotent; does nothing when it is closed.
   virtual void Cut() = 0;
 };
 
-/// The connection behind this descriptor, which stays the caller's to hand on and close: the socket is
+/// The connection behind this descriptor, which stays the caller's to pass on and close: the socket is
 /// recognised by the kernel's cookie, so that a reused descriptor is never mistaken for it. Nothing is held
 /// open. nullptr: it no longer has a cookie.
 std::unique_ptr<Socket> MakeTcpSocket(int descriptor);

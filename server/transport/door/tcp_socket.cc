@@ -17,8 +17,7 @@ std::optional<std::uint64_t> CookieOf(int descriptor) {
   return cookie;
 }
 
-/// Disconnecting a socket also drops data that was not read yet; after a mere shutdown gRPC would go on
-/// reading.
+/// Disconnecting a socket also drops unread data; after a mere shutdown gRPC would go on reading.
 void Disconnect(int descriptor) {
   sockaddr nowhere{};
   nowhere.sa_family = AF_UNSPEC;

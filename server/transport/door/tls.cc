@@ -40,7 +40,7 @@ Bio Open(const std::string& text) {
   return {BIO_new_mem_buf(text.data(), static_cast<int>(text.size())), BIO_free};
 }
 
-/// 0 for a time that cannot be read.
+/// 0 for an unreadable time.
 std::chrono::milliseconds UnixTimeOf(const ASN1_TIME* time) {
   std::tm parts{};
   if (ASN1_TIME_to_tm(time, &parts) != 1) return {};

@@ -12,7 +12,7 @@ namespace merels::transport {
 struct TlsIdentity {
   std::string certificates;
   std::string key;
-  /// When the first certificate begins to be valid, and ends, in Unix time.
+  /// The validity of the first certificate, in Unix time.
   std::chrono::milliseconds begins_at{0};
   std::chrono::milliseconds ends_at{0};
 };

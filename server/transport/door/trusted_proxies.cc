@@ -16,7 +16,7 @@ std::string_view Trimmed(std::string_view text) {
   return text.substr(first, text.find_last_not_of(" \t") - first + 1);
 }
 
-/// An address alone, in the form of gRPC's peers; empty when it is not an address.
+/// A bare address, in the form of gRPC's peers; empty when it is not an address.
 std::string PeerOfAddress(std::string_view text) {
   const std::string address(text);
   if (!ParseAddress(address)) return {};

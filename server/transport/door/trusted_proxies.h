@@ -10,13 +10,13 @@
 
 namespace merels::transport {
 
-/// The proxies whose x-forwarded-for is believed. A value.
+/// The proxies whose x-forwarded-for is trusted. A value.
 class TrustedProxies {
  public:
   /// Nobody.
   TrustedProxies() = default;
-  /// Addresses and networks separated by commas, such as "127.0.0.1,10.0.0.0/8,2001:db8::/32"; empty:
-  /// nobody. bad-argument with a sentence.
+  /// Addresses and networks separated by commas, such as "127.0.0.1,10.0.0.0/8,2001:db8::/32"; empty: nobody.
+  /// bad-argument with a sentence.
   static Result<TrustedProxies> Parse(std::string_view list);
 
   /// Whether gRPC's name of the other end is one of them.

@@ -11,8 +11,8 @@
 
 namespace merels::transport {
 
-/// Encodes what sessions send into the bytes of messages on the stream. A delivery for many receivers is
-/// encoded once, as long as it is sent to them one after the other. Threads: one at a time.
+/// Encodes the messages of sessions into bytes for the stream. A delivery for many receivers is encoded once,
+/// as long as it is sent to them one after the other. Threads: one at a time.
 class Encoder {
  public:
   /// Deliveries whose bytes are kept.
@@ -35,11 +35,11 @@ class Encoder {
   const std::string version_;
   MessageArena arena_;
   wire::PlyBytesRoom room_;
-  v1::SessionResponse answer_;  // what answers a command with a delivery; keeps its memory
-  /// Several, since players and spectators, different views, and the entries that a spectator gets in a row
-  /// may alternate.
+  v1::SessionResponse answer_;  // an answer to a command with a delivery; keeps its memory
+  /// Several, since players and spectators, different views, and consecutive entries for a spectator may
+  /// alternate.
   std::array<Kept, kKept> kept_;
-  std::array<const session::Delivery*, kKept> known_{};  // those of kept_, where they are found sooner
+  std::array<const session::Delivery*, kKept> known_{};  // the deliveries in kept_, for faster look-up
   std::size_t next_ = 0;                                 // the place of the oldest, which the next one takes
 };
 

@@ -15,12 +15,12 @@
 namespace merels::transport {
 namespace {
 
-/// How long a stream that was ended may take to write its last message.
+/// The time that an ended stream has to write its last message.
 constexpr std::chrono::milliseconds kLastWords{2'000};
-/// The least time that a client that sent too much is told to wait before it connects again.
+/// The least time that a client that sent too much must wait before it connects again.
 constexpr std::chrono::milliseconds kTooManyMessagesRetry{5'000};
 
-/// unknown-kind, bad-argument: those of the topic.
+/// unknown-kind, bad-argument: the errors of the topic.
 Result<service::Subscription> SubscriptionOf(const v1::Subscribe& message) {
   auto topic = wire::FromProto(message.topic());
   if (!topic) return topic.error();
@@ -31,8 +31,8 @@ Result<service::Subscription> SubscriptionOf(const v1::Subscribe& message) {
   return wanted;
 }
 
-/// Of any message but a command: whether what the client calls it can be given back, and whether all of it is
-/// of this protocol. bad-argument.
+/// For any message but a command: whether the client's name for it can be returned, and all of it is of this
+/// protocol. bad-argument.
 Result<void> CheckMessage(const v1::SessionRequest& message) {
   if (message.has_command()) return {};
   constexpr std::size_t kLongestName = 36;  // of a UUID
@@ -44,8 +44,8 @@ Result<void> CheckMessage(const v1::SessionRequest& message) {
 }
 
 // One client: a stream on the one side, a session of the service on the other. The handler's calls come from
-// the stream's poller: if that is the home poller they are served at once, otherwise posted to it in their
-// order. Everything else runs on the home poller.
+// the stream's poller: if that is the home poller they are served at once, otherwise posted to it in order.
+// Everything else runs on the home poller.
 class ServedSession final : public StreamHandler,
                             public service::EventSink,
                             public std::enable_shared_from_this<ServedSession> {
@@ -124,7 +124,7 @@ class ServedSession final : public StreamHandler,
            answer->outcome.error().reason == Reason::kRateLimited;
   }
 
-  /// False: the client sends too many messages, and is sent away.
+  /// False: the client sends too many messages, and is disconnected.
   bool Count() {
     const auto wait = messages_.TakeOrWait(backend_.clock.Monotonic(), 1);
     if (wait == wait.zero()) return true;
@@ -174,14 +174,14 @@ class ServedSession final : public StreamHandler,
       case v1::SessionRequest::kCommand: Submit(message.command(), read_at); break;
       case v1::SessionRequest::kPong: session_->Pong(message.pong().nonce(), read_at); break;
       case v1::SessionRequest::kLeave:
-        // Leaving lets opponents claim the player's matches; with a token that is not for playing, the stream
-        // only ends.
+        // Leaving lets opponents claim the player's matches; with a token that may not play, the stream only
+        // ends.
         if (scopes_.Has(session::Scope::kPlay)) session_->Leave();
         Finish(grpc::Status::OK);
         break;
       case v1::SessionRequest::kTakeChallenges: TakeChallenges(message.take_challenges(), request); break;
       case v1::SessionRequest::KIND_NOT_SET:
-        // Perhaps of a newer client: its other messages are understood.
+        // It may be from a newer client: its other messages are understood.
         session_->RefuseMessage(request,
                                 {Reason::kUnknownKind, "this server does not know this kind of message"});
         break;
@@ -226,8 +226,8 @@ class ServedSession final : public StreamHandler,
     }
   }
 
-  // Sends the reason and ends the stream: that of a stuck reader at once, others once everything that waits
-  // was written.
+  // Sends the reason and ends the stream: a stuck reader's at once, others once all waiting messages are
+  // written.
   void Leave(const Error& why) {
     leaving_ = true;
     Encoded last = encoder_->Encode(service::GoAway{why});
@@ -241,7 +241,7 @@ class ServedSession final : public StreamHandler,
 
   void End(const Error& error) { Finish(wire::ToStatus(error)); }
 
-  // Gives up after a while if the client does not take the rest.
+  // Gives up after a while if the client does not read the rest.
   void Finish(const grpc::Status& status) {
     stream_->End(status);
     backend_.executor.After(kLastWords, [weak = std::weak_ptr(stream_)] {

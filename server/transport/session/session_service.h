@@ -8,8 +8,8 @@
 
 namespace merels::transport {
 
-/// The handlers of Session calls: each joins a stream to a session of the service. session_service.proto says
-/// what the call does; `version` is what Welcome reports.
+/// The handlers of Session calls: each connects a stream to a session of the service. session_service.proto
+/// says what the call does; `version` is what Welcome reports.
 MakeHandler ServeSessions(const Backend& backend, std::string version);
 
 }  // namespace merels::transport

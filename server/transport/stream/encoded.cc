@@ -14,8 +14,8 @@ Encoded Encode(const v1::SessionResponse& message) {
   return encoded;
 }
 
-/// Joining the bytes of two messages gives one message with the fields of both. A client of before 0.1.0 takes
-/// both for one of a oneof, and keeps what comes last: the message.
+/// Joining the bytes of two messages gives one message with the fields of both. A client from before 0.1.0
+/// takes both for one of a oneof, and keeps the last: the message.
 Encoded Join(const Encoded& message, const v1::SessionResponse& rest) {
   grpc_slice bytes = grpc_slice_malloc(message.bytes.size() + rest.ByteSizeLong());
   std::uint8_t* const behind = rest.SerializeWithCachedSizesToArray(GRPC_SLICE_START_PTR(bytes));

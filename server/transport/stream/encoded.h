@@ -10,7 +10,7 @@
 
 namespace merels::transport {
 
-/// A message as it travels. Copies share the bytes.
+/// A message in wire format. Copies share the bytes.
 struct Encoded {
   grpc::Slice bytes;
   /// The nonce, if it is a ping.
@@ -19,12 +19,12 @@ struct Encoded {
 
 Encoded Encode(const v1::SessionResponse& message);
 
-/// Adds the fields of `rest` to a message that is already encoded.
+/// Adds the fields of `rest` to an encoded message.
 Encoded Join(const Encoded& message, const v1::SessionResponse& rest);
 
 }  // namespace merels::transport
 
-/// Hands the bytes over without a second buffer around them.
+/// Passes the bytes on without a second buffer around them.
 template <>
 class grpc::SerializationTraits<merels::transport::Encoded> {
  public:

@@ -11,11 +11,11 @@
 namespace merels::transport {
 
 struct OutboxLimits {
-  /// How much may wait, in bytes of the messages.
+  /// The limit on waiting messages, in bytes.
   std::size_t bytes = 1024 * 1024;
-  /// How many messages may wait: small ones cost more than their bytes.
+  /// The limit on the number of waiting messages: small ones cost more than their bytes.
   std::size_t messages = 8192;
-  /// How much is handed out while a ping is unanswered, in bytes; the last message may exceed it.
+  /// The limit on bytes handed out while a ping is unanswered; the last message may exceed it.
   std::size_t unanswered_bytes = 64 * 1024;
 };
 
@@ -31,13 +31,13 @@ class Outbox {
   /// False: it does not fit, and was not taken. Every message fits into an empty queue.
   bool Push(Encoded message);
 
-  /// The next message to write; nothing when none is waiting or when it has to stay buffered.
+  /// The next message to write; nothing when none is waiting or it has to stay buffered.
   std::optional<Encoded> Next();
-  /// Whether Next would give one. Stays true until Next or Clear is called.
+  /// Whether Next would return one. Stays true until Next or Clear is called.
   bool HasNext() const { return !waiting_.empty() && !MustBuffer(); }
 
-  /// Whether the network library may buffer the message from Next until it gets the following one, which
-  /// is certain to come. Never for more than kMaxBuffered in a row, since under heavy load there is always a
+  /// Whether the network library may buffer the message from Next until it gets the following one, which is
+  /// certain to come. Never for more than kMaxBuffered in a row, since under heavy load there is always a
   /// following one. Call it once after each Next.
   bool MayBuffer();
 
@@ -67,7 +67,7 @@ class Outbox {
   OutboxLimits limits_;
   // Lists, since most outboxes are empty most of the time, and an empty deque takes half a kilobyte.
   std::list<Encoded> waiting_;
-  std::list<Encoded> spare_;  // the memory of at most one, for the next: most outboxes never hold two
+  std::list<Encoded> spare_;  // the memory of at most one, for reuse: most outboxes never hold two
   std::size_t waiting_bytes_ = 0;
   bool refused_ = false;
   int buffered_ = 0;

@@ -8,7 +8,7 @@
 namespace merels::transport {
 namespace {
 
-/// How many tasks are run before the network is polled again.
+/// Tasks that are run before the network is polled again.
 constexpr std::size_t kTasksAtOnce = 64;
 
 /// After tasks that took this long, more completions are handled in a row, so that writes to many spectators
@@ -20,7 +20,7 @@ thread_local const Poller* current_poller = nullptr;
 
 std::chrono::nanoseconds Now() { return std::chrono::steady_clock::now().time_since_epoch(); }
 
-/// A moment of std::chrono::steady_clock, which gRPC's monotonic clock is too.
+/// A time of std::chrono::steady_clock, which is also gRPC's monotonic clock.
 gpr_timespec MonotonicTime(std::chrono::nanoseconds moment) {
   const auto seconds = std::chrono::floor<std::chrono::seconds>(moment);
   return {seconds.count(), static_cast<std::int32_t>((moment - seconds).count()), GPR_CLOCK_MONOTONIC};
@@ -91,8 +91,8 @@ void Poller::Run(int urgency) {
   current_poller = this;
   PreferShortTurns(urgency);
   for (;;) {
-    // Each waits until there is a task, and the ring that tells of one ends the row: the network is not asked
-    // whether it has nothing more.
+    // Each waits until there is a task, and the wake-up for one ends the loop: the network is not polled
+    // until it is empty.
     rung_ = false;
     for (int events = RunTasks() ? kEventsAfterLongRound : 1; events > 0 && !rung_; --events) {
       const auto status = CompleteOne(Deadline());
@@ -117,7 +117,7 @@ grpc::CompletionQueue::NextStatus Poller::CompleteOne(gpr_timespec deadline) {
 
 bool Poller::RunTasks() {
   const auto began = Now();
-  // Tasks posted meanwhile wait for the next round, after the network has had its turn.
+  // Tasks posted meanwhile wait for the next round, after the network.
   std::size_t left = 1;
   for (bool first = true; left > 0; --left, first = false) {
     Task task;
@@ -142,7 +142,7 @@ void Poller::FlushDeferred() {
 gpr_timespec Poller::Deadline() {
   const MutexLock lock(mutex_);
   if (waiting_.posted() > 0) return gpr_time_0(GPR_CLOCK_MONOTONIC);
-  // An alarm that is under way has to come out of the queue before the queue is closed.
+  // A pending alarm has to come out of the queue before the queue is closed.
   if (stopping_ && !ringing_ && !std::exchange(stopped_, true)) queue_->Shutdown();
   const auto timer = waiting_.NextTimer();
   return timer ? MonotonicTime(*timer) : gpr_inf_future(GPR_CLOCK_MONOTONIC);

@@ -22,7 +22,7 @@ namespace merels::transport {
 /// posted until it looks.
 class Poller final : public Executor {
  public:
-  /// `urgency` as PreferShortTurns takes it.
+  /// `urgency`: see PreferShortTurns.
   explicit Poller(std::unique_ptr<grpc::CompletionQueue> queue, int urgency = 0);
   /// Stops.
   ~Poller() override;
@@ -41,8 +41,7 @@ class Poller final : public Executor {
   grpc::CompletionQueue& queue() { return *queue_; }
 
   /// Runs the tasks posted so far and those they post, drops the timers, ends the thread and waits for it. No
-  /// operation may be under way on the queue, or begin afterwards. Not from a task. A second call does
-  /// nothing.
+  /// operation may be pending on the queue, or begin afterwards. Not from a task. Idempotent.
   void Stop() MERELS_EXCLUDES(mutex_);
 
  private:
@@ -57,14 +56,14 @@ class Poller final : public Executor {
   };
 
   void Run(int urgency) MERELS_EXCLUDES(mutex_);
-  /// Waits for the network until that moment.
+  /// Waits for the network until that time.
   grpc::CompletionQueue::NextStatus CompleteOne(gpr_timespec deadline) MERELS_EXCLUDES(mutex_);
-  /// Whether that took long.
+  /// Returns whether that took long.
   bool RunTasks() MERELS_EXCLUDES(mutex_);
   void FlushDeferred();
-  /// Until when to wait for the queue.
+  /// The time until which to wait for the queue.
   gpr_timespec Deadline() MERELS_EXCLUDES(mutex_);
-  /// Whether the caller has to wake the thread: nobody has since it last looked.
+  /// Whether the caller has to wake the thread: nobody has since its last round.
   bool MustRing() MERELS_REQUIRES(mutex_);
   void Ring();
 

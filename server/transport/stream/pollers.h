@@ -1,4 +1,4 @@
-// The threads on which a server's network, and with it the service, runs.
+// The threads of a server's network, and of the service.
 #pragma once
 
 #include <cstddef>
@@ -11,14 +11,14 @@
 
 namespace merels::transport {
 
-/// How many pollers suit this machine: one per core less one, but at least one.
+/// The number of pollers for this machine: one per core less one, but at least one.
 int DefaultPollers();
 
 /// The pollers of one gRPC server. They run before the server is built from `builder`, so that the first one
 /// is an executor for everything that has to be ready before clients can connect.
 class Pollers {
  public:
-  /// `count` is at least 1; `urgency` as PreferShortTurns takes it.
+  /// `count` is at least 1; `urgency`: see PreferShortTurns.
   explicit Pollers(int count = DefaultPollers(), int urgency = 0);
   /// Stops. The server must have been destroyed.
   ~Pollers();
@@ -30,13 +30,13 @@ class Pollers {
   /// The same queue as at(index).queue(), as the builder's.
   grpc::ServerCompletionQueue& server_queue(std::size_t index) { return *server_queues_[index]; }
 
-  /// Where the server is to be built, once.
+  /// The builder for the server, to be used once.
   grpc::ServerBuilder& builder() { return builder_; }
 
-  /// Waits until each has finished its present work and what was posted before. Not from a task.
+  /// Waits until each has finished its current work and what was posted before. Not from a task.
   void Settle();
 
-  /// As Poller::Stop, for all; home last.
+  /// Poller::Stop for all; home last. Not from a task. Idempotent.
   void Stop();
 
  private:

@@ -33,7 +33,7 @@ void SpectatorWriter::Stop() {
 }
 
 void SpectatorWriter::Run() {
-  // For the calling thread alone, on Linux. Never refused, as it only gives way.
+  // Of the calling thread only, on Linux. Never refused, as it only raises the niceness.
   static_cast<void>(setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), kNiceness));
   for (auto taken = Take(); !taken.empty(); taken = Take()) {
     for (const auto& one : taken) one->Flush();

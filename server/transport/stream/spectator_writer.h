@@ -10,8 +10,7 @@
 
 namespace merels::transport {
 
-/// A thread that yields to all others of the program. Objects are flushed in the order in which they were
-/// added. Threads: any.
+/// A low-priority thread. Objects are flushed in the order in which they were added. Threads: any.
 class SpectatorWriter {
  public:
   SpectatorWriter();
@@ -22,7 +21,7 @@ class SpectatorWriter {
 
   /// After Stop it does nothing.
   void Add(std::shared_ptr<Afterwards> what) MERELS_EXCLUDES(mutex_);
-  /// Flushes what was added and ends the thread. A second call does nothing.
+  /// Flushes the added objects and ends the thread. Idempotent.
   void Stop() MERELS_EXCLUDES(mutex_);
 
  private:

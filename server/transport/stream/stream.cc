@@ -196,7 +196,7 @@ void Stream::EndLocked(const grpc::Status& status) {
   if (ending_) return;
   ending_ = true;
   last_ = status;
-  // Nothing is read any more, so no pong would ever release what is buffered.
+  // Nothing is read any more, so no pong would ever release the buffered messages.
   outbox_.DisableBuffering();
 }
 
@@ -205,8 +205,8 @@ void Stream::Advance() {
   if (const auto next = outbox_.Next()) {
     writing_ = true;
     grpc::WriteOptions options;
-    // gRPC keeps this one back until the next, which is certain to come, and sends both together. Not the
-    // first one: it completes only when the headers before it have been written.
+    // gRPC buffers this one until the next, which is certain to come, and sends both together. Not the first
+    // one: it completes only when the headers before it have been written.
     if (has_written_ && outbox_.MayBuffer()) options.set_buffer_hint();
     call_.Write(*next, options, write_.Begin());
   } else if (ending_ && outbox_.empty()) {

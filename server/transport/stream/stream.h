@@ -1,5 +1,5 @@
-// One Session call on a completion queue. This file and its neighbours are the only ones that know of
-// completion queues; the rest of the server sees StreamHandler and the calls of Stream.
+// One Session call on a completion queue. Only this file and its neighbours use completion queues; the rest
+// of the server sees StreamHandler and the calls of Stream.
 //
 // Contents: Opener, StreamHandler (serves a stream), Stream.
 #pragma once
@@ -22,9 +22,9 @@
 
 namespace merels::transport {
 
-/// Who opened a stream, as far as the connection tells.
+/// The opener of a stream, as far as the connection shows.
 struct Opener {
-  std::string token;  // as the client sent it; empty: it sent none
+  std::string token;  // as the client sent it; empty: none
   std::string peer;   // the origin of the stream, in the form of gRPC's peers
 };
 
@@ -56,9 +56,8 @@ struct StreamOptions {
   int read_ahead = 16;
 };
 
-/// A state machine over the operations of one call. At most one read and one write are under way; Finish
-/// waits for the write. Each operation under way holds a reference, so the object outlives the last
-/// completion.
+/// A state machine over the operations of one call. At most one read and one write are pending; Finish waits
+/// for the write. Each pending operation holds a reference, so the object outlives the last completion.
 ///
 /// Threads: the public members may be called from any thread, also after the stream is over.
 class Stream final : public Afterwards, public std::enable_shared_from_this<Stream> {
@@ -70,24 +69,24 @@ class Stream final : public Afterwards, public std::enable_shared_from_this<Stre
 
   /// Waits for a client: `request` asks gRPC for one, with a context, a call and a tag. `accepted` is called
   /// on the poller thread: with true when one came, after which it calls Serve, or with false when the server
-  /// stops. `over` is called on the poller thread when no operation is under way any more and none will be.
+  /// stops. `over` is called on the poller thread when no operation is pending any more and none will be.
   void Accept(const RequestStream& request, std::function<void(bool came)> accepted,
               std::function<void()> over) MERELS_EXCLUDES(mutex_);
-  /// From `accepted`: tells the handler that the stream is open.
+  /// From `accepted`: notifies the handler that the stream is open.
   void Serve(std::shared_ptr<StreamHandler> handler);
 
   void StartReading() MERELS_EXCLUDES(mutex_);
-  /// One message that was Received has been dealt with.
+  /// One message that was Received has been handled.
   void Handled() MERELS_EXCLUDES(mutex_);
 
   /// False: the client reads too slowly, and the message was not taken; StreamHandler::HasRoom will be
   /// called. After an End messages are dropped.
   bool Send(Encoded message) MERELS_EXCLUDES(mutex_);
-  /// From now on messages do not go through the spectator writer: this client does more than watch.
+  /// From now on messages bypass the spectator writer: this client does more than watch.
   void MakeUrgent() MERELS_EXCLUDES(mutex_);
-  /// Ends the stream with `status` when everything that waits is written. Only the first End counts.
+  /// Ends the stream with `status` when all waiting messages are written. Only the first End counts.
   void End(const grpc::Status& status) MERELS_EXCLUDES(mutex_);
-  /// Drops what waits, and ends the stream with `last` and `status`.
+  /// Drops the waiting messages, and ends the stream with `last` and `status`.
   void EndWith(Encoded last, const grpc::Status& status) MERELS_EXCLUDES(mutex_);
   /// Ends it now, whether the client reads or not.
   void Abort() MERELS_EXCLUDES(mutex_);
@@ -95,7 +94,7 @@ class Stream final : public Afterwards, public std::enable_shared_from_this<Stre
   const Poller& poller() const { return poller_; }
 
  private:
-  /// Everything a task sends to one stream goes out in one piece, at the cost of one system call.
+  /// Everything a task sends to one stream goes out in one piece, for one system call.
   void Flush() override MERELS_EXCLUDES(mutex_);
   void OnAccept(bool ok);
   void OnRead(bool ok) MERELS_EXCLUDES(mutex_);
@@ -108,7 +107,7 @@ class Stream final : public Afterwards, public std::enable_shared_from_this<Stre
   void EndLocked(const grpc::Status& status) MERELS_REQUIRES(mutex_);
   /// Starts the write or the Finish that is next, if any.
   void Advance() MERELS_REQUIRES(mutex_);
-  /// Finished, and no other operation is under way: asked when one of them has completed, it is true once.
+  /// Finished, and no other operation is pending: asked when one of them has completed, it is true once.
   bool IsOver() const MERELS_REQUIRES(mutex_);
   void TellOver();
 
@@ -118,7 +117,7 @@ class Stream final : public Afterwards, public std::enable_shared_from_this<Stre
   SpectatorWriter& spectator_writer_;
   ConnectionTable* const connections_;
   std::shared_ptr<Connection> connection_;  // nullptr: its bytes are not counted
-  Connection::Number awaited_ = 0;          // messages, by the connection
+  Connection::Number awaited_ = 0;          // for its messages
   std::function<void(bool)> accepted_;
   std::function<void()> over_;
   std::shared_ptr<StreamHandler> handler_;  // set by Serve; poller thread only
@@ -137,7 +136,7 @@ class Stream final : public Afterwards, public std::enable_shared_from_this<Stre
   bool finishing_ MERELS_GUARDED_BY(mutex_) = false;
   bool finished_ MERELS_GUARDED_BY(mutex_) = false;
 
-  grpc::ByteBuffer incoming_;  // belongs to the read under way
+  grpc::ByteBuffer incoming_;  // belongs to the pending read
   Operation<Stream> accept_{*this, mutex_, &Stream::OnAccept};
   Operation<Stream> read_{*this, mutex_, &Stream::OnRead};
   Operation<Stream> write_{*this, mutex_, &Stream::OnWrite};

@@ -14,7 +14,7 @@ namespace merels::transport {
 /// Makes the handler of a stream that a client has just opened. Called on poller threads; must not block.
 using MakeHandler = std::function<std::shared_ptr<StreamHandler>(const std::shared_ptr<Stream>& stream)>;
 
-/// Accepts Session calls and runs their streams. A stream stays on the poller it was accepted on, so that its
+/// Accepts Session calls and runs their streams. A stream stays on the poller that accepted it, so that its
 /// handler is called by one thread only.
 ///
 /// Use: Register, build and start the grpc::Server, Start; to end: grpc::Server::Shutdown, Stop, and only
@@ -34,7 +34,7 @@ class StreamServer {
   void Stop() MERELS_EXCLUDES(mutex_);
 
  private:
-  /// The generated one hands out calls that write buffers of gRPC.
+  /// The generated one offers calls that write buffers of gRPC.
   class Service final : public v1::SessionService::WithRawMethod_Session<v1::SessionService::Service> {
    public:
     void Request(grpc::ServerContext* context, RawCall* call, grpc::ServerCompletionQueue& queue, void* tag) {
@@ -56,7 +56,7 @@ class StreamServer {
   SpectatorWriter spectator_writer_;
   Mutex mutex_;
   Condition changed_;
-  /// Streams that have operations under way, including those waiting for a client.
+  /// Streams with pending operations, including those waiting for a client.
   int streams_ MERELS_GUARDED_BY(mutex_) = 0;
 };
 

@@ -10,10 +10,10 @@
 
 namespace merels::transport {
 
-/// One operation under way; its completion comes out of a completion queue exactly once.
+/// One pending operation; its completion comes out of a completion queue exactly once.
 ///
-/// gRPC hands it from the thread that begins the operation to the thread that completes it, and orders the
-/// two; HandOver and TakeOver order them a second time, visibly for the thread sanitizer.
+/// gRPC passes it from the thread that begins the operation to the thread that completes it, and orders the
+/// two; HandOver and TakeOver order them again, visibly for the thread sanitizer.
 class Tag {
  public:
   virtual ~Tag() = default;
@@ -28,14 +28,14 @@ class Tag {
   std::atomic<bool> handed_over_ = false;
 };
 
-/// Work that a poller does when the present task or completion has ended.
+/// Work that a poller does when the current task or completion has ended.
 class Afterwards {
  public:
   virtual ~Afterwards() = default;
   virtual void Flush() = 0;
 };
 
-/// An operation of an object that shared pointers own; while it is under way it holds its owner.
+/// An operation of an object owned by shared pointers; while pending it holds its owner.
 template <class Owner>
 class Operation final : public Tag {
  public:
@@ -60,8 +60,8 @@ class Operation final : public Tag {
   Owner& owner_;
   Mutex& mutex_;
   void (Owner::*step_)(bool);
-  /// Of whoever begins the operation, and from then on of the thread that completes it. The step tells the
-  /// owner, under its mutex, that another one may begin.
+  /// Belongs to the thread that begins the operation, and from then on to the thread that completes it. The
+  /// step notifies the owner, under its mutex, that another one may begin.
   std::shared_ptr<Owner> held_;
 };
 

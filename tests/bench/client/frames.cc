@@ -18,7 +18,7 @@ std::unique_ptr<Frames> Frames::Open() {
 
 Frames::Frames() : ui_(typefaces_), stage_(view::DarkTheme(), typefaces_) {
   target_.create(kWide, kHigh);
-  // The art of the board is baked once for each size, in threads of its own.
+  // The board's art is baked once for each size, on threads of its own.
   presenter::AnalysisViewState board;
   board.steps.resize(1);
   Paint(board, view::Millis(0));

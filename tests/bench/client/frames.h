@@ -1,4 +1,4 @@
-// Frames as the window makes them: laid out, listed, and drawn into a picture of its size.
+// The window's frames: laid out, listed, and drawn into a picture of its size.
 #pragma once
 
 #include <memory>
@@ -18,8 +18,8 @@ class Frames {
   /// Null without a display.
   static std::unique_ptr<Frames> Open();
 
-  /// The next frame, of which only what differs is drawn. Returns when it is drawn; what the window does
-  /// besides is to copy that to the screen.
+  /// Draws the changed parts of the next frame. Returns when they are drawn; besides that the window copies
+  /// them to the screen.
   void Paint(const presenter::AnalysisViewState& shown, view::Millis now);
 
  private:

@@ -1,5 +1,5 @@
-// merels-look-bench: how fast games are looked back on and profiles drawn, and what that costs the thread of
-// the window. Prints a line a figure with its target. Exit status 1 when one is missed.
+// merels-look-bench: the speed of the analysis screen and of profiles, and their cost for the window's
+// thread. Prints a line for each figure with its target. Exit status 1 when one is missed.
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
@@ -73,8 +73,7 @@ class Answers {
   std::deque<local::Opinion> answers_;
 };
 
-/// The screen on which games are looked back on, with the engine of the program behind it. With `frames` what
-/// it shows is also laid out and painted.
+/// The analysis screen, with the program's engine. With `frames` its view state is also laid out and painted.
 class Desk : private presenter::Navigator {
  public:
   explicit Desk(Frames* frames) : frames_(frames) {}
@@ -84,7 +83,8 @@ class Desk : private presenter::Navigator {
     screen_.Settle();
     Draw();
   }
-  /// The next answer of the engine; how long the window's thread was busy with it. Nothing: none came.
+  /// Takes the engine's next answer; returns how long the window's thread was busy with it. Nothing: none
+  /// came.
   std::optional<Ms> Hear() {
     auto opinion = answers_.Take(Ms(5000));
     if (!opinion) return std::nullopt;
@@ -95,7 +95,7 @@ class Desk : private presenter::Navigator {
     });
   }
   const presenter::AnalysisState& state() const { return screen_.state(); }
-  /// Plies of the game that have a mark: the positions before and after them are judged.
+  /// Plies of the game with a mark: the positions before and after them are judged.
   std::size_t Marked() const {
     const auto& tree = state().study->tree;
     const auto game = tree.Game();

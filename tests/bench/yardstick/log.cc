@@ -12,7 +12,7 @@
 namespace merels::yardstick {
 namespace {
 
-/// As the server does it: a checkpoint beside the commits after this much, and by the writer itself after
+/// The server's settings: a checkpoint beside the commits after this much, and by the writer itself after
 /// that.
 constexpr std::uint64_t kTendBytes = std::uint64_t{4} << 20;
 constexpr std::uint64_t kRecycleBytes = std::uint64_t{16} << 20;
@@ -105,8 +105,8 @@ void Log::WriteAll() {
   }
 }
 
-/// The second connection checkpoints beside the commits and never quite catches up; what it leaves is little,
-/// and the writer does that itself.
+/// The second connection checkpoints beside the commits and never quite catches up; the writer does the small
+/// rest.
 void Log::AskToTend() {
   {
     const MutexLock lock(mutex_);

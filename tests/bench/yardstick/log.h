@@ -1,4 +1,4 @@
-// The yardstick's log: one row a move, and nothing is told of a move before its row is synced.
+// The yardstick's log: one row a move, and no move is reported before its row is synced.
 #pragma once
 
 #include <cstdint>
@@ -26,18 +26,18 @@ struct LogCounts {
   std::uint64_t syncs = 0;
 };
 
-/// Of the threads that moves pass through: the same as the server's.
+/// For threads that handle moves: the server's.
 inline const int kUrgency = static_cast<int>(Limits().urgency);
 
-/// Group commit: a thread of its own appends whatever arrived during the last sync. A failing disk ends the
-/// program, for there is nothing left to measure.
+/// Group commit: a separate thread appends everything that arrived during the last sync. A failing disk ends
+/// the program: there is nothing left to measure.
 class Log {
  public:
   /// Called on the log's thread, for each row, when it is durable.
   using Durable = std::function<void(const Row& row)>;
 
-  /// Begins anew in `folder`, which is made if it is missing: what an earlier run left there is removed.
-  /// Errors: store-refused.
+  /// Starts anew in `folder`, which is created if missing: files of an earlier run are removed. Errors:
+  /// store-refused.
   static Result<std::unique_ptr<Log>> Open(const std::filesystem::path& folder, Durable durable);
 
   /// Use Open.

@@ -1,4 +1,5 @@
-// merels-yardstick: what durable moves, and a broadcast, cost at the least; merels-server is measured by it.
+// merels-yardstick: the least possible cost of durable moves, and of a broadcast; merels-server is compared
+// with it.
 #include <chrono>
 #include <cstdint>
 #include <iostream>

@@ -1,5 +1,4 @@
-// What the yardstick keeps and tells of a move: nothing of it means anything, all of it has the size of the
-// real thing.
+// The yardstick's rows and messages for a move: without meaning, but of the real size.
 #pragma once
 
 #include <cstddef>
@@ -12,14 +11,14 @@
 
 namespace merels::yardstick {
 
-/// What a row of the server's log takes beside the match and its number, in bytes, in the middle of a match:
-/// the account, the request id, and the entry itself, with its checksum.
+/// A log row's bytes besides the match and its number, in the middle of a match: the account, the request id,
+/// and the entry itself, with its checksum.
 inline constexpr std::size_t kRowBytes = 212;
 
-/// Thirteen letters, as the id of a match has.
+/// Thirteen letters, like a match's id.
 std::string MatchText(std::uint32_t pair);
 
-/// Makes the message that tells of one move, as long as the server's. Threads: one at a time.
+/// Makes the message about one move, as long as the server's. Threads: one at a time.
 class Message {
  public:
   Message();

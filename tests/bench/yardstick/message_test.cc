@@ -21,7 +21,7 @@ match::Settings Settings() {
       "standard+reps=3+quiet=100", {match::Millis(300'000), match::Millis(3'000)}, false, {kWhite, kBlack}};
 }
 
-/// What the server would keep and tell of the plies 20 to 40 of one match, on average.
+/// The server's average row and message of plies 20 to 40 of one match.
 struct Real {
   std::size_t row = 0;
   std::size_t delivery = 0;
@@ -48,7 +48,7 @@ class RealMatch {
   match::Entry PlyOf(int ply) {
     const AccountId& by = ply % 2 == 1 ? kWhite : kBlack;
     auto legal = state_.game().LegalPlies();
-    // Those that take no man, so that nobody loses early.
+    // Without captures, so that nobody loses early.
     std::erase_if(legal, [](const std::string& text) { return text.find(',') != std::string::npos; });
     const match::Command command{by, RequestId(kRequest + std::to_string(ply + 10)), state_.position_seq(), 0,
                                  match::PlayPly{legal.at(static_cast<std::size_t>(ply) * 7 % legal.size())}};

@@ -12,9 +12,9 @@
 
 namespace merels::yardstick {
 
-/// Has the poller of a queue tell of rows that are durable. A poller that also writes needs less of the
-/// processor for a move than a log's thread that does, and the next sync begins the sooner. At most one alarm
-/// waits, however many rows do.
+/// Lets the poller of a queue send durable rows. A poller that also writes needs less processor time for a
+/// move than a log's thread that does, and the next sync starts sooner. At most one alarm waits, for any
+/// number of rows.
 class Outlet final : public Operation {
  public:
   using Tell = std::function<void(const Row& row)>;

@@ -79,7 +79,7 @@ class GrpcServer final : public Server, public StreamOwner {
   grpc::AsyncGenericService service_;
   std::vector<std::unique_ptr<grpc::ServerCompletionQueue>> queues_;
   std::unique_ptr<grpc::Server> server_;
-  std::vector<std::unique_ptr<Outlet>> outlets_;  // one a queue
+  std::vector<std::unique_ptr<Outlet>> outlets_;  // one for each queue
   std::vector<std::thread> pollers_;
   int port_ = 0;
   // Of a broadcast.
@@ -90,7 +90,7 @@ class GrpcServer final : public Server, public StreamOwner {
   Condition changed_;
   std::unordered_map<std::uint32_t, std::unique_ptr<Pair>> pairs_ MERELS_GUARDED_BY(mutex_);
   std::unordered_set<Stream*> open_ MERELS_GUARDED_BY(mutex_);
-  int streams_ MERELS_GUARDED_BY(mutex_) = 0;  // that are open or waited for
+  int streams_ MERELS_GUARDED_BY(mutex_) = 0;  // open or expected
   bool broadcasting_ MERELS_GUARDED_BY(mutex_) = false;
 };
 

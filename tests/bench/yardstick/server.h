@@ -1,4 +1,4 @@
-// The yardstick: the least that a server of matches could do.
+// The yardstick: the least possible server of matches.
 #pragma once
 
 #include <cstdint>
@@ -18,14 +18,14 @@ struct Options {
   std::filesystem::path data_dir = "merels-yardstick-data";
   /// Nothing is written: each message is answered at once.
   bool in_memory = false;
-  /// When so many streams are open, the same bytes are sent to all of them as fast as each takes them; 0:
+  /// At this number of open streams, the same bytes are sent to all of them as fast as each accepts them; 0:
   /// never.
   int broadcast = 0;
 };
 
 struct Counts {
   LogCounts log;
-  /// Messages sent to a stream in a broadcast, and on their way.
+  /// Messages sent to a stream in a broadcast, including those on their way.
   std::uint64_t deliveries = 0;
 };
 

@@ -24,7 +24,7 @@ class Operation {
   virtual void Complete(bool ok) = 0;
 };
 
-/// What two streams share, and what a move costs in state: a number.
+/// The state that two streams share; a move costs a number in it.
 struct Pair {
   Pair(std::uint32_t which, std::string id) : number(which), match(std::move(id)) {}
 
@@ -32,14 +32,14 @@ struct Pair {
   const std::string match;
   Mutex mutex;
   std::uint64_t seq MERELS_GUARDED_BY(mutex) = 0;
-  /// Null where nobody sits.
+  /// Null: empty.
   std::array<Stream*, 2> sides MERELS_GUARDED_BY(mutex) = {};
 };
 
-/// Sends the same bytes to both sides that are there.
+/// Sends the same bytes to both sides present.
 void SendToBoth(Pair& pair, const grpc::ByteBuffer& bytes);
 
-/// A seat named by a client's metadata.
+/// The seat in a client's metadata.
 struct Seat {
   std::uint32_t pair = 0;
   std::size_t side = 0;
@@ -48,24 +48,24 @@ struct Seat {
 /// Reads "merels-pair" and "merels-side". None: the client names no pair, or no side of one.
 std::optional<Seat> SeatOf(const std::multimap<grpc::string_ref, grpc::string_ref>& metadata);
 
-/// What is done with a stream, by whoever accepts it. Called on poller threads.
+/// Handlers of a stream, implemented by its acceptor. Called on poller threads.
 class StreamOwner {
  public:
   virtual ~StreamOwner() = default;
-  /// The stream waited for has come.
+  /// The expected stream has come.
   virtual void Opened(Stream& stream) = 0;
-  /// A message came. What it says is nobody's concern.
+  /// A message came. Its content is ignored.
   virtual void Received(Stream& stream) = 0;
-  /// What was sent is on its way, and nothing waits.
+  /// Everything was sent.
   virtual void Drained(Stream& stream) = 0;
-  /// Nothing comes from it any more: nobody may hold it.
+  /// It will not call any more: nobody may hold it.
   virtual void Gone(Stream& stream) = 0;
-  /// One is over, or will not come; it does nothing more on its queue.
+  /// A stream has ended, or will not come; it does nothing more on its queue.
   virtual void Finished() = 0;
 };
 
-/// One bidirectional stream of raw bytes on a completion queue. Belongs to itself, and
-/// deletes itself when it is over. Threads: Send from any, the rest on the poller of its queue.
+/// One bidirectional stream of raw bytes on a completion queue. It owns itself, and deletes itself at its
+/// end. Threads: Send from any, the rest on the poller of its queue.
 class Stream {
  public:
   /// Waits for a client.

@@ -1,4 +1,4 @@
-// How long the disk takes to make a write durable.
+// The time that the disk takes to make a write durable.
 #pragma once
 
 #include <chrono>

@@ -30,7 +30,7 @@ class AppTest : public ::testing::Test {
     options.announcements = &announced;
     return options;
   }
-  /// Sleeps on the inbox and takes news in until the sign-in screen has a problem to show.
+  /// Takes updates until the sign-in screen shows a problem.
   static SignInProblem Problem(App& app) {
     while (!presenter::SignInOf(app.View(Now())).problem) {
       app.Wait(std::chrono::hours(1));

@@ -17,7 +17,7 @@ class EngineThreadTest : public ::testing::Test {
   static local::Task TaskFor(std::uint64_t number, int level, std::optional<local::Millis> time = {}) {
     return {number, rules::Game(*variants::ParseRuleset("standard")), level, 7, time};
   }
-  /// The number of the next answer, which must be there within a minute.
+  /// The number of the next answer, which must come within a minute.
   local::Thought Next() {
     std::unique_lock lock(mutex_);
     const bool there = told_.wait_for(lock, std::chrono::minutes(1), [&] { return !thoughts_.empty(); });

@@ -8,7 +8,7 @@
 namespace merels::app {
 namespace {
 
-// Doubles numbers, and counts how often it came to rest.
+// Doubles numbers, and counts its rests.
 class NewestQuestionTest : public ::testing::Test {
  protected:
   void Begin(local::Millis rest_after) {

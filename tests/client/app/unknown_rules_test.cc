@@ -1,4 +1,4 @@
-// A server newer than this client: rules, families and boards it has never heard of come over the wire.
+// A server newer than this client: unknown rules, families and boards come over the wire.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -18,7 +18,7 @@ using testing::SizeIs;
 
 constexpr model::Millis kNow{1000};
 
-/// As it comes out of the stream: written as a message and read again.
+/// As the stream brings it: written as a message and read again.
 session::Delivery OverTheWire(const session::Delivery& delivery) {
   auto read = wire::FromProto(wire::ToProto(delivery));
   EXPECT_TRUE(read.ok());

@@ -90,7 +90,7 @@ TEST_F(BotTest, ItIsFreeForChallengesWhileASeatIsFree) {
   BotPlayer player(server_, "Robot", Joins());
   const auto told = [&] {
     Settle({&player});
-    server_.CatchUp();  // what it said last
+    server_.CatchUp();  // the newest
     return free;
   };
   EXPECT_THAT(told(), ElementsAre("+Robot"));
@@ -144,7 +144,7 @@ TEST_F(BotTest, ItPlaysNoMoreGamesAtOnceThanItMay) {
 TEST_F(BotTest, ATableItIsRefusedIsLeftAlone) {
   AdaOpens("six");
   BotPlayer player(server_, "Player", Joins());
-  // It has heard of the table, and somebody is faster.
+  // It knows the table, and another player is faster.
   server_.CatchUp();
   ServerRemote bob(server_, "Bob");
   Join(bob, Tables(ada_)[0].id);
@@ -179,7 +179,7 @@ TEST_F(BotTest, ATableItWasSentToMustBeThere) {
 
 TEST_F(BotTest, AnUnreachableServerIsAskedAgainAfterAPause) {
   BotPlayer player(server_, "Player", Opens("six"));
-  server_.CatchUp();  // it knows how things stand, and has asked for nothing yet
+  server_.CatchUp();  // it knows the state, and has requested nothing yet
   server_.Stop();
   Settle({&player});
   EXPECT_THAT(player.said(), HasSubstr("no table, unreachable"));

@@ -1,4 +1,4 @@
-// The calls of a computer player, counted while they are under way: so a test knows when it has all answers.
+// The bot's calls, counted while they are under way: so a test knows when all answers have come.
 #pragma once
 
 #include <condition_variable>
@@ -11,7 +11,7 @@
 
 namespace merels::testing {
 
-/// Passes the calls on to others, which outlive it. Any thread.
+/// Passes calls on to `calls`, which outlives it. Any thread.
 class CountedCalls final : public sdk::Calls {
  public:
   explicit CountedCalls(sdk::Calls& calls) : calls_(calls) {}
@@ -33,7 +33,7 @@ class CountedCalls final : public sdk::Calls {
                 });
   }
 
-  /// Waits until none is under way; each ends by its own deadline at the latest.
+  /// Waits until none is under way; each ends by its deadline at the latest.
   void AwaitAnswers() {
     std::unique_lock lock(mutex_);
     changed_.wait(lock, [&] { return under_way_ == 0; });

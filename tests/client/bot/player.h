@@ -1,4 +1,4 @@
-// A computer player at the running server, on the thread of the test: it thinks in no time.
+// A bot at the running server, on the test's thread: it thinks in no time.
 #pragma once
 
 #include <functional>
@@ -14,7 +14,7 @@
 
 namespace merels::testing {
 
-/// Answers at once: the first legal ply, or `ply` or `value` when they are set.
+/// Answers at once: the first legal ply, or `ply` or `value` when set.
 class QuickThinker final : public bot::Thinker {
  public:
   explicit QuickThinker(bot::Inbox& inbox) : inbox_(inbox) {}
@@ -37,7 +37,7 @@ class QuickThinker final : public bot::Thinker {
   bot::Inbox& inbox_;
 };
 
-/// Where computers may play rated matches.
+/// Lets bots play rated matches.
 inline HouseRules TakesComputers() {
   HouseRules rules;
   rules.policy.bot_pools = {"*"};
@@ -46,7 +46,7 @@ inline HouseRules TakesComputers() {
 
 class BotPlayer {
  public:
-  /// `before` is done when the player is known at the server, and has not begun.
+  /// `before` runs when the bot has signed in, and has not started.
   BotPlayer(
       RunningServer& server, const std::string& name, const bot::Wishes& wishes,
       const std::function<void(ServerRemote&)>& before = [](auto&) {})
@@ -60,7 +60,7 @@ class BotPlayer {
   BotPlayer& operator=(const BotPlayer&) = delete;
   ~BotPlayer() { calls_.AwaitAnswers(); }
 
-  /// Takes what has come, with the clock at `now`. Whether there was anything.
+  /// Takes all updates, with the clock at `now`. Returns whether there were any.
   bool Step() {
     bool any = false;
     bot.Tick(now);
@@ -70,7 +70,7 @@ class BotPlayer {
     }
     return any;
   }
-  /// Waits until all that came of what it did is in its inbox.
+  /// Waits until all answers and updates for it are in its inbox.
   void AwaitAnswers() {
     calls_.AwaitAnswers();
     server_.CatchUp();
@@ -94,7 +94,7 @@ class BotPlayer {
   bot::Bot bot;
 };
 
-/// Until all of them have nothing more to do.
+/// Runs all of them until they have nothing more to do.
 inline void Settle(const std::vector<BotPlayer*>& players) {
   const auto step = [&] {
     bool any = false;

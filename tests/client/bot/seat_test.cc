@@ -16,7 +16,7 @@ using merels::testing::Settle;
 using merels::testing::TakesComputers;
 using ::testing::HasSubstr;
 
-// Ada, a person, plays White against the computer.
+// Ada, a human, plays White against the bot.
 class SeatTest : public ::testing::Test {
  protected:
   SeatTest() { Settle({&player_}); }

@@ -34,7 +34,7 @@ class ThinkerTest : public ::testing::Test {
   Inbox inbox_;
 };
 
-/// A task of Three Men's Morris, to be done with its tablebase.
+/// A task in Three Men's Morris, with its tablebase.
 Task OfThree(Task::Kind kind, const std::string& position, const std::string& ruleset = "three+reps=3") {
   return {kind, MatchId("m"), 7, *rules::Game::At(*variants::ParseRuleset(ruleset), position), 1, {}};
 }
@@ -75,7 +75,7 @@ TEST_F(ThinkerTest, WhatIsForgottenIsNotThoughtToItsEnd) {
   thinker->Think(Choose("b"));
   thinker->Forget(MatchId("a"));
   auto thought = Hear();
-  // The first may have been over before it was forgotten; the second is never told.
+  // The first may have been finished before it was forgotten; the second is never reported.
   if (thought.match == MatchId("a")) thought = Hear();
   EXPECT_EQ(thought.match, MatchId("b"));
 }

@@ -1,5 +1,4 @@
-// The calls of programs without rules of their own, over a real connection to a server that remembers what it
-// was asked.
+// Calls for programs without rules of their own, over a real connection to a server that records requests.
 #include "client/sdk/calls.h"
 
 #include <string>

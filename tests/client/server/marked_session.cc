@@ -10,7 +10,7 @@
 namespace merels::testing {
 namespace {
 
-/// Of the form of an id. Those of matches are drawn by lot.
+/// In the form of an id, which no match has: those are random.
 MatchId NobodysMatch(int number) {
   std::string id(13, 'a');
   for (auto letter = id.rbegin(); number > 0; ++letter, number /= 26)

@@ -1,4 +1,4 @@
-// A stream of the client library that tells when all that was sent to it so far has come.
+// A stream of the client library that reports when everything sent to it so far has come.
 #pragma once
 
 #include <condition_variable>
@@ -14,11 +14,11 @@ namespace merels::testing {
 
 class RunningServer;
 
-/// Passes everything on, but its own marks: a mark is a match that nobody has, and its refusal, which comes
-/// behind all that the server has sent before.
+/// Passes everything on except its own marks. A mark is a request for a match that nobody has; its refusal
+/// comes after everything that the server has sent before.
 class MarkedSession final : public sdk::Session {
  public:
-  /// `open` opens the stream that is marked.
+  /// `open` opens the stream to be marked.
   MarkedSession(RunningServer& server, session::TakeUpdate take,
                 const std::function<std::unique_ptr<sdk::Session>(session::TakeUpdate)>& open);
   ~MarkedSession() override;
@@ -38,7 +38,7 @@ class MarkedSession final : public sdk::Session {
 
   /// Sends a mark; nothing without a connection, or to a server that was left.
   void Mark();
-  /// Waits until it is back, or the connection lost.
+  /// Waits until it is back, or the connection is lost.
   void AwaitMark();
 
  private:
@@ -51,7 +51,7 @@ class MarkedSession final : public sdk::Session {
   std::optional<session::Topic> mark_;  // guarded by mutex_, as all below
   bool lost_ = false;
   bool left_ = false;
-  std::set<session::Topic> marks_;         // all there were: after a reconnection they are asked for again
+  std::set<session::Topic> marks_;         // all so far: after a reconnect they are requested again
   std::unique_ptr<sdk::Session> session_;  // ends first
 };
 

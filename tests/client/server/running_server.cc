@@ -46,14 +46,14 @@ void RunningServer::Start() {
   options.clock = &clock;
   options.exact = exact_.get();
   options.port = port_;
-  options.pollers = 1;  // so that all that happens is in one order
+  options.pollers = 1;  // one order of events
   running_ = std::make_unique<transport::TestGameServer>(options);
   port_ = running_->port();
 }
 
 void RunningServer::CatchUp() {
-  // What a stream has sent before a mark is read before it, and what is sent to it before the answer comes
-  // before that.
+  // Messages that a stream has sent before a mark are read before it, and messages sent to it before the
+  // answer come before that.
   for (const bool settled : {false, true}) {
     if (settled && running_ != nullptr) running_->Settle();
     for (auto* session : sessions_) session->Mark();

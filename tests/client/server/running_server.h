@@ -1,5 +1,5 @@
-// The real server in the process of a test, for tests of the programs that are its clients: the transport on
-// a port of its own at 127.0.0.1, the service, and below it the in-memory twins of the machine.
+// The real server inside a test's process, for tests of client programs: the transport on a port of its own
+// at 127.0.0.1, the service, and below it in-memory twins.
 #pragma once
 
 #include <chrono>
@@ -18,16 +18,16 @@
 
 namespace merels::testing {
 
-/// No limit of how often anything may be done, and refusals that are not delayed.
+/// No rate limits, and no delayed refusals.
 Limits Unhurried();
 
 struct HouseRules {
   Limits limits = Unhurried();
   Policy policy = {};
-  std::string tablebases = {};  // as the server's option
+  std::string tablebases = {};  // the server's option
 };
 
-/// One thread uses it. Outlives its clients and their streams.
+/// For one thread. Outlives its clients and their streams.
 class RunningServer {
  public:
   explicit RunningServer(HouseRules rules = {});
@@ -35,34 +35,34 @@ class RunningServer {
   RunningServer& operator=(const RunningServer&) = delete;
   ~RunningServer();
 
-  /// As the options of a program name it.
+  /// For the options of a program.
   sdk::ServerOptions address() const;
 
-  /// Ends it, as a power cut does: connections are lost, what was stored stays. Harmless when it has ended.
+  /// Ends it like a power cut: connections are lost, stored data stays. Harmless when it has ended.
   void Stop();
-  /// Starts it again at the same address, over what was stored.
+  /// Starts it again at the same address, over the stored data.
   void Start();
 
-  /// Waits until everything that streams have sent is dealt with, and what came of it has come to all
-  /// streams. Single calls are not waited for. Streams without a connection are left out.
+  /// Waits until everything that streams have sent is handled, and its effects have come to all streams. Does
+  /// not wait for single calls. Streams without a connection are left out.
   void CatchUp();
 
-  /// Waits until something that streams do not tell comes true, as what follows from the end of one. Whether
-  /// it has.
+  /// Waits for an effect that streams do not report, such as one of a stream's end. Returns whether it has
+  /// come.
   bool Comes(const std::function<bool()>& true_by_now);
 
-  /// Runs a statement over what is stored; for what a server would never write, or only after long use.
+  /// Runs a statement over the stored data; for states that a server never writes, or only after long use.
   void ChangeStored(const std::string& statement);
   /// Runs it on the server's executor, and waits.
   void Run(const std::function<void(service::GameServer&)>& task);
 
-  /// Stands still until it is moved.
+  /// Stands still until moved.
   StandingClock clock;
 
  private:
   friend class MarkedSession;
 
-  /// Much longer than anything ever takes: beyond it a test fails instead of standing still.
+  /// Much longer than anything takes: then a test fails instead of hanging.
   static constexpr std::chrono::seconds kPatience{30};
 
   const HouseRules rules_;

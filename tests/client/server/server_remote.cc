@@ -45,7 +45,7 @@ match::Player ServerRemote::me() const {
 
 namespace {
 
-// What came of a call that has to go well.
+// The answer of a call, which must succeed.
 template <class T>
 T Granted(Result<T> result) {
   EXPECT_TRUE(result.ok()) << result.error().ToString();

@@ -1,4 +1,4 @@
-// How one player's programs reach the running server: as merelsctl does.
+// A player's programs on the running server, with the access that merelsctl has.
 #pragma once
 
 #include <filesystem>
@@ -20,7 +20,7 @@ namespace merels::testing {
 class ServerRemote final : public cli::Remote {
  public:
   enum class Kind : std::uint8_t { kGuest, kMember, kComputer };
-  static constexpr const char* kPassword = "three in a row";  // of members, which computers are too
+  static constexpr const char* kPassword = "three in a row";  // of members, and of bots
 
   /// `name` empty: not signed in.
   ServerRemote(RunningServer& server, const std::string& name, Kind kind = Kind::kGuest);
@@ -29,9 +29,9 @@ class ServerRemote final : public cli::Remote {
   std::unique_ptr<sdk::Session> OpenSession(session::TakeUpdate take) override;
   const std::filesystem::path& token_file() const override { return token_file_; }
 
-  /// Who signed in when this was made.
+  /// The account when this was made.
   const AccountId& account() const { return account_; }
-  /// Whom the token in the file belongs to by now: who the next program is.
+  /// The token file's account by now: that of the next program.
   match::Player me() const;
 
  private:
@@ -44,10 +44,10 @@ class ServerRemote final : public cli::Remote {
   std::unique_ptr<cli::Remote> remote_;
 };
 
-// What players do beside the program that is tested, all by calls of theirs.
+// Calls of players beside the tested program.
 
-/// White opens a table that only its code opens, and Black joins it. By the server's clock it begins later
-/// than those before it.
+/// White opens a private table, and Black joins it by its code. By the server's clock it begins later than
+/// those before it.
 MatchId Begin(RunningServer& server, ServerRemote& white, ServerRemote& black,
               const std::string& ruleset = "standard", clock::TimeControl clock = {}, bool rated = false);
 /// A game for one player.
@@ -56,12 +56,12 @@ lobby::Table Open(ServerRemote& owner, const api::OpenTable& wish);
 void Join(ServerRemote& guest, const TableId& table);
 Result<match::SeenEntry> Submit(ServerRemote& player, const MatchId& match, match::Action action,
                                 Seq expected);
-/// On the position as it stands.
+/// On the current position.
 void PlayIn(ServerRemote& player, const MatchId& match, const std::string& ply);
 void ResignIn(ServerRemote& player, const MatchId& match);
 
 match::Snapshot Show(ServerRemote& viewer, const MatchId& match);
-/// Newest first, as the lists have them.
+/// Newest first, as in lists.
 std::vector<match::Summary> Matches(ServerRemote& viewer);
 std::vector<lobby::Table> Tables(ServerRemote& viewer);
 std::vector<lobby::Challenge> Challenges(ServerRemote& player);

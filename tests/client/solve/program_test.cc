@@ -60,7 +60,7 @@ TEST(Solve, PackingWithoutDistancesIsAsIfNoneHadBeenKept) {
   const auto whole_size = whole.Read("4-4.unit").size();
   EXPECT_EQ(RunSolve({"pack", whole.path()}).code, kDone);
   EXPECT_NE(whole.Read("4-4.unit"), outcomes.Read("4-4.unit"));
-  // A run that was ended has done the last of them.
+  // An interrupted run has done the last of them.
   whole.Write("4-4.unit", outcomes.Read("4-4.unit"));
   const auto packed = RunSolve({"pack", whole.path(), "--wdl"});
   EXPECT_EQ(packed.code, kDone) << packed.err;

@@ -1,4 +1,4 @@
-// The table of a match on this machine, over a store in memory and a computer player that the test plays.
+// A local table, over a store in memory and a computer that the test plays.
 #pragma once
 
 #include <sstream>
@@ -38,7 +38,7 @@ class LocalDesk final : private Navigator {
     now += time;
     screen.Tick(now);
   }
-  /// The computer answers the newest question, and its ply is given the time to be seen.
+  /// The computer answers the newest question, and time passes until its ply is shown.
   void Answer(const std::string& ply) {
     screen.Hear(local::Thought{thinker.asked.back().number, ply}, now);
     Wait(kLeastBreath);

@@ -1,4 +1,4 @@
-// Settings that are nowhere but in memory.
+// Settings in memory only.
 #pragma once
 
 #include <map>
@@ -72,10 +72,10 @@ class MemorySettings final : public presenter::Settings {
   int sign_ins = 0;
   std::vector<presenter::Visit> visits;
   std::map<presenter::ChosenPath, std::string> paths;
-  /// What is to be told once.
+  /// The pending notice.
   std::optional<std::string> notice;
   std::map<AccountId, std::set<AccountId>> kept;
-  /// While it is set, nothing is read or kept.
+  /// While set, reads and writes fail.
   std::optional<Error> fault;
 };
 

@@ -1,4 +1,4 @@
-// Matches that are kept nowhere but in memory.
+// A store of local matches in memory only.
 #pragma once
 
 #include <map>
@@ -35,7 +35,7 @@ class MemoryStore final : public local::Store {
 
   std::map<MatchId, std::string> kept;
   std::vector<MatchId> aside;
-  /// While it is set, nothing is read or kept.
+  /// While set, reads and writes fail.
   std::optional<Error> fault;
 };
 

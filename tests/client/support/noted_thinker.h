@@ -1,4 +1,4 @@
-// A computer player that notes what it is asked and leaves the thinking to the test.
+// A computer player that records its tasks; the test answers them.
 #pragma once
 
 #include <vector>

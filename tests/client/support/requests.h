@@ -1,4 +1,4 @@
-// The requests and actions that a presenter under test has sent, and the answers that it hears.
+// Requests and actions of a presenter under test, and answers for it.
 #pragma once
 
 #include <optional>

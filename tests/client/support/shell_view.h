@@ -1,4 +1,4 @@
-// What a shell under test shows, and its presenters.
+// The view states of a shell under test, and its presenters.
 #pragma once
 
 #include <variant>
@@ -23,7 +23,7 @@ inline const TablePresenter* TableOf(const Shell& shell) {
   return screen != nullptr ? screen->table() : nullptr;
 }
 
-/// The tab of a screen, which has one.
+/// The tab of this screen, which has one.
 inline Button TabOf(const AppViewState& view, Screen screen) {
   for (const auto& tab : view.bar.tabs) {
     if (tab.button.action == Action(action::Show{screen})) return tab.button;

@@ -1,5 +1,4 @@
-// One match as a server would keep it, made of the real state machine, for tests of what a client does with
-// its news.
+// A match as a server would keep it, made of the real state machine, for tests of clients.
 #pragma once
 
 #include <string>
@@ -24,23 +23,23 @@ class SimulatedMatch {
   const MatchId& id() const { return id_; }
   const match::State& state() const { return state_; }
 
-  /// Time goes by before the next command.
+  /// Time passes before the next command.
   void Think(std::chrono::milliseconds time) { thought_ += time; }
-  /// A player's command, as the wire would bring it; a refusal changes nothing.
+  /// A player's command; a refusal changes nothing.
   Result<match::SeenEntry> Submit(match::Command command);
-  /// The answer to a command of a client.
+  /// The answer to a client's command.
   session::Acknowledgement Answer(const model::Command& command);
-  /// Plays for whoever is to move, and ends the test when that is illegal.
+  /// Plays for the side to move; ends the test when that is illegal.
   void Play(const std::string& plies);
-  /// Something else that the player of `side` does.
+  /// Another action of the player of `side`.
   void Act(rules::Side side, match::Action action);
   /// The flag of the player to move falls.
   void Flag();
 
   session::Delivery Snapshot() const;
-  /// A player came or went.
+  /// A player's arrival or departure.
   session::Delivery Presence(rules::Side side, const match::Presence& presence) const;
-  /// Row `seq`, with the number before it as the previous one.
+  /// Row `seq`, directly after the row before.
   session::Delivery Row(Seq seq) const;
   session::Delivery Newest() const { return Row(state_.seq()); }
   match::SeenEntry Entry(Seq seq) const;

@@ -1,4 +1,4 @@
-// A table screen over a real match: gestures go in, orders are carried to the match, and its news come back.
+// A table screen with a real match: gestures go in, commands go to the match, and updates come back.
 #pragma once
 
 #include <string>
@@ -27,21 +27,21 @@ class TableDesk {
 
   void HearSnapshot() { table.Apply(house.Snapshot(), now); }
   void HearNewest() { table.Apply(house.Newest(), now); }
-  /// Others play; the table hears of each ply.
+  /// Others play; the table gets each ply.
   void Hear(const std::string& plies);
-  /// Carries the orders so far to the match and brings its answers back.
+  /// Carries the commands so far to the match and brings its answers back.
   void Deliver();
   /// Refuses the newest match command.
   void Refuse(Reason reason, const std::string& sentence);
 
-  /// The texts of the plies in the orders so far, which stay there.
+  /// The texts of the plies in the commands so far, which stay there.
   std::vector<std::string> SentPlies() const;
   std::size_t sent() const { return effects.requests.size(); }
   std::vector<Cue::Kind> TakeCues();
   std::string LastSaid() const { return effects.announcements.empty() ? "" : effects.announcements.back(); }
   TableViewState View() const { return table.View(session, now); }
   std::string RibbonTitle() const;
-  /// The man the board shows on a point; ends the test when there is none.
+  /// The man shown on a point; ends the test when there is none.
   ManView Man(const std::string& point) const;
   bool Shows(const std::string& point) const;
   bool Enabled(const Action& action) const;

@@ -1,4 +1,4 @@
-// What tests of layouts share: the layout of the screen, which is of this kind, and what holds of all.
+// Helpers for tests of layouts: the layout of the screen, which is of this kind, and general properties.
 #pragma once
 
 #include <cmath>
@@ -26,7 +26,7 @@ struct WindowSize {
   float width;
   float height;
   float scale;
-  float text = 1;  // the share of their usual size in which letters are set
+  float text = 1;  // size of letters, as a share of the default
 };
 
 inline std::ostream& operator<<(std::ostream& out, const WindowSize& size) {
@@ -41,7 +41,7 @@ inline std::vector<WindowSize> UsualWindows() {
           {3840, 2160, 1}, {3840, 2160, 2.5F}};
 }
 
-/// All that layouts are tried in: with usual text every scale, the others in the least window that has them;
+/// All windows for layout tests: every scale with default text, the others in the least window that has them;
 /// every size of text at scales 1 and 2.
 inline std::vector<WindowSize> AllWindows() {
   std::vector<WindowSize> all = UsualWindows();
@@ -58,7 +58,7 @@ inline std::vector<WindowSize> AllWindows() {
   return all;
 }
 
-/// That no two of these overlap. The empty ones do not count.
+/// Expects that no two of these overlap. Empty ones do not count.
 inline void ExpectApart(const std::vector<std::pair<std::string, Rect>>& rects, const std::string& where) {
   for (std::size_t i = 0; i < rects.size(); ++i) {
     for (std::size_t k = 0; k < i; ++k) {

@@ -12,7 +12,7 @@ namespace merels::view {
 namespace {
 
 constexpr Color kBlack{0, 0, 0, 255}, kWhite{255, 255, 255, 255};
-// Of WCAG 2.1, level AA: for running text, and for what is no text but is to be known by sight.
+// Of WCAG 2.1, level AA: for running text, and for non-text that carries meaning.
 constexpr double kLeast = 4.5;
 constexpr double kLeastSeen = 3;
 

@@ -13,7 +13,7 @@ namespace {
 
 using namespace std::string_literals;
 
-/// As Notepad's "Unicode" has it: each byte of an ASCII text beside a zero.
+/// Notepad's "Unicode": each byte of an ASCII text beside a zero.
 std::string Wide(const std::string& text, bool little) {
   std::string wide;
   for (const char c : text) wide += little ? std::string{c, '\0'} : std::string{'\0', c};

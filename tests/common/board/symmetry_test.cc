@@ -1,5 +1,5 @@
-// The symmetries of the boards: how many, that they are a group, and that counting positions with them gives
-// the published numbers.
+// The symmetries of the boards: their number, the group laws, and the published counts of positions up to
+// symmetry.
 #include "common/board/symmetry.h"
 
 #include <algorithm>
@@ -33,7 +33,7 @@ Symmetry Then(const Topology& topology, const Symmetry& first, const Symmetry& s
   return both;
 }
 
-/// The eight ways to lay a square board on itself, from where its points lie; `turn` is from 0 to 7.
+/// The eight symmetries of a square board, by the places of its points; `turn` is from 0 to 7.
 Symmetry OfTheSquare(const Topology& topology, int turn) {
   int last = 0;
   for (Point point = 0; point < topology.point_count; ++point) {
@@ -93,7 +93,7 @@ TEST(Symmetry, ExchangesTheOuterAndTheInnerRing) {
 }
 
 TEST(Symmetry, JoinedIsNotEnoughLinesAreKeptToo) {
-  // Four points in a ring, three of them a line: of the eight ways to turn the ring, two keep the line.
+  // Four points in a ring, three of them a line: of the eight symmetries of the ring, two keep the line.
   constexpr Topology kRing = [] {
     Topology ring;
     ring.point_count = 4;
@@ -107,8 +107,8 @@ TEST(Symmetry, JoinedIsNotEnoughLinesAreKeptToo) {
   EXPECT_EQ(Symmetries(kRing).size(), 2U);
 }
 
-/// Burnside: the mean, over the symmetries, of the positions that each leaves as they are. Those are the ways
-/// to give each cycle of the permutation to one side, to the other, or to nobody.
+/// Burnside: the mean, over the symmetries, of the positions that each leaves fixed: each cycle of the
+/// permutation belongs to one side, to the other, or to nobody.
 std::uint64_t PositionsUpToSymmetry(const Topology& topology, std::size_t own, std::size_t opp) {
   const auto all = Symmetries(topology);
   std::uint64_t sum = 0;

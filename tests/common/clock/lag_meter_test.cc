@@ -34,7 +34,7 @@ TEST(LagMeter, TheLagIsTheLowestOfTheLastTenPongs) {
   EXPECT_EQ(meter.lag(), Millis(100));
 }
 
-/// How a client answers the pings of a game: by how much it delays each, and what it gains.
+/// A client that delays pings to gain lag compensation: the delay of each ping, and the gain.
 struct Liar {
   const char* name;
   std::function<Millis(int ping)> delay;
@@ -42,7 +42,7 @@ struct Liar {
 
 constexpr int kMoves = 60;
 
-/// What the clock forgives in a game, with a ping and `thought` a move.
+/// The lag compensation in a game with this ping and `thought` for each move.
 Millis Forgiven(const Liar& liar, Millis thought, int moves = kMoves) {
   MatchClock clock({seconds(600), Millis(0)});
   LagMeter meter;
@@ -78,7 +78,7 @@ TEST(LagMeter, WhoDelaysTheirPongsGainsAtMostTheBankOfAMatchHoweverLongThatIs) {
     EXPECT_LE(gained + honest, kBankOfMatch) << liar.name;
     EXPECT_LE(Forgiven(liar, seconds(1), 500), kBankOfMatch) << liar.name;
   }
-  // All that is forgiven comes to at most 7 s, of which 4.8 s were due: a lie is worth 2.2 s in 60 moves.
+  // The whole compensation is at most 7 s, of which 4.8 s were due: cheating gains 2.2 s in 60 moves.
   EXPECT_EQ(most, Millis(2'200));
   RecordProperty("most_gained_ms", static_cast<int>(most.count()));
 }

@@ -39,8 +39,7 @@ TEST(MatchClock, CreditIsTheLagUpToTheLimitOfOnePly) {
   EXPECT_EQ(clock.PriceOf(kWhite, Millis(50), Millis(120)), (Price{Millis(0), Millis(50)}));
 }
 
-/// What a player gains in a match of so many own plies who thinks a second about each, and whose lag is taken
-/// for this.
+/// A player's gain in a match of so many own plies with a second's thought for each, with this measured lag.
 Millis GainOf(int plies, const std::function<Millis(const MatchClock&)>& lag) {
   MatchClock clock(TimeControl{std::chrono::hours(1), {}});
   Millis gained{0};

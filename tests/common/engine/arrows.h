@@ -1,4 +1,4 @@
-// Games that are drawn as graphs, for tests of the search.
+// Games given as graphs, for tests of the search.
 #pragma once
 
 #include <cstddef>
@@ -10,20 +10,20 @@
 
 namespace merels::engine {
 
-/// A game from node to node along the arrows; who stands where no arrow leads on has lost. No node comes
-/// back.
+/// A game from node to node along the arrows; the player to move at a node without arrows has lost. No node
+/// occurs twice.
 class Arrows {
  public:
   struct Position {
     int node = 0;
     bool operator==(const Position&) const = default;
   };
-  using Move = int;  // the node it leads to
+  using Move = int;  // the node that it leads to
   static constexpr std::size_t kSlots = 32;
   static constexpr int kMargin = 0;
 
-  /// `from`: for each node, where its arrows lead. `cap`: a draw after so many plies; 0 for never. `worth`:
-  /// of the first nodes, for who is to move there; the others are worth nothing.
+  /// `from`: for each node, the ends of its arrows. `cap`: a draw after so many plies; 0: none. `worth`: of
+  /// the first nodes, for the player to move there; of the others 0.
   explicit Arrows(std::vector<std::vector<int>> from, int cap = 0, std::vector<int> worth = {})
       : from_(std::move(from)), cap_(cap), worth_(std::move(worth)) {
     worth_.resize(from_.size());

@@ -14,8 +14,7 @@ rules::Ruleset RulesOf(const char* text) { return variants::ParseRuleset(text).v
 
 constexpr BookPlan kPlan{.plies = 3, .nodes = 500, .margin = 10};
 
-/// The book has an answer at `game` and, whatever is played after it, at each turn of that player that
-/// follows.
+/// The book has an answer at `game` and, whatever the opponent plays, at each later turn of that player.
 void ExpectAnswers(const Book& book, const rules::Game& game, int plies) {
   if (plies >= kPlan.plies || game.outcome()) return;
   const auto choices = book.ChoicesAt(game);

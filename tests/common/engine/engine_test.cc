@@ -143,7 +143,7 @@ TEST(Engine, SeesADrawWhereTheQuietPliesRunOut) {
   EXPECT_EQ(Best(game, {.depth = 3}).value, 0);
 }
 
-/// One helper after another, each to its end, before the search that they help.
+/// Runs one helper after another, each to its end, before the search.
 class EagerCrew final : public Crew {
  public:
   explicit EagerCrew(int polls) : polls_(polls) {}

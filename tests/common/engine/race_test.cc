@@ -1,4 +1,4 @@
-// What the computer player makes of a race.
+// The computer player's evaluation of a race.
 #include <string>
 
 #include <gtest/gtest.h>
@@ -13,11 +13,11 @@ namespace {
 
 using rules::Side;
 
-// A man of Black's on d7, where White wants to go. On c6 the man of White's leaves it the jump to d5.
+// A black man on d7, a goal of White. On c6 White's man can jump to d5.
 constexpr const char* kShutIn = "WBW/..W../...W.../......./......./...../... w";
 constexpr const char* kFree = "WBW/.WW../......./......./......./...../... w";
 
-/// The value for White, judged as `thinking` does.
+/// The value for White, judged for `thinking`.
 int ValueAs(Side thinking, const std::string& position) {
   const auto game = rules::Game::At(variants::ParseRuleset("race").value(), position).value();
   Evaluator evaluate{rules::race::Rules(rules::race::Knobs{})};

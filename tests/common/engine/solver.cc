@@ -8,7 +8,7 @@
 namespace merels::engine {
 namespace {
 
-/// A position and those its plies lead to. `over`: the player to move has lost.
+/// A position and its successors. `over`: the player to move has lost.
 struct Node {
   std::vector<std::string> children;
   bool over = false;
@@ -33,7 +33,7 @@ Graph EveryPosition(const rules::Ruleset& ruleset) {
   return graph;
 }
 
-/// The distance of a position that is decided in exactly `plies`, given those decided sooner; else 0.
+/// The distance of a position decided in exactly `plies`, given those decided sooner; else 0.
 int Decided(const Node& node, int plies, const std::map<std::string, int>& known,
             const std::map<std::string, bool>& over) {
   bool all_won = !node.children.empty();

@@ -1,4 +1,4 @@
-// The truth about games that are small enough, found by trying everything on the rules as they are.
+// A brute-force solver for small games, on the rules themselves.
 #pragma once
 
 #include <map>
@@ -8,15 +8,14 @@
 
 namespace merels::engine {
 
-/// In how many plies, at most `depth`, the player to move wins whatever the opponent does; 0 when that is not
-/// possible.
+/// In how many plies, at most `depth`, the player to move wins against any defence; 0 if that is impossible.
 int WinsWithin(const rules::Game& game, int depth);
 
-/// In how many plies, at most `depth`, the player to move loses whatever they do; 0 when they need not.
+/// In how many plies, at most `depth`, the player to move loses with any defence; 0 if they need not.
 int LosesWithin(const rules::Game& game, int depth);
 
-/// For every position that can be reached from the start of a ruleset without draw limits: n when the player
-/// to move wins in n plies, -n when they lose in n, 0 when neither can force it.
+/// For every position reachable from the start of a ruleset without draw limits: n when the player to move
+/// wins in n plies, -n when they lose in n, 0 when neither can force it.
 std::map<std::string, int> Solve(const rules::Ruleset& ruleset);
 
 /// The game after `ply`, which must be legal.

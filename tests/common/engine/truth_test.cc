@@ -1,4 +1,4 @@
-// What the search says against what is true.
+// The search against the solver.
 #include <string>
 
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@ namespace {
 
 rules::Ruleset RulesSolved(const std::string& text) { return variants::ParseRuleset(text).value(); }
 
-/// Looks at every `stride`th position of the ruleset that is decided within `plies`. Returns how many.
+/// Checks every `stride`th position of the ruleset that is decided within `plies`. Returns their number.
 int CompareWithTruth(const std::string& name, int plies, int stride) {
   const auto ruleset = RulesSolved(name);
   Engine engine(ruleset);

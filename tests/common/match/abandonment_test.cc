@@ -153,7 +153,7 @@ TEST(Abandonment, WhoIsThereCannotBeClaimedFromNorInAMatchOfOne) {
 }
 
 TEST(Abandonment, AClaimOnOnesOwnTurnCountsOnlyTheTurnsOfTheOther) {
-  // It is White's own turn, so nothing of Black's has passed, however long Black is away.
+  // It is White's own turn: the time of Black's absence does not count.
   Table table({minutes(5), Millis(0)});
   EXPECT_EQ(table.Refusal(kWhite, ClaimAbandoned{}, 0, Away({}, Millis(0))), Reason::kClaimTooEarly);
 }

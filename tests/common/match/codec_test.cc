@@ -35,7 +35,7 @@ TEST(Codec, TheHouseHasNoAccountAndNoRequest) {
   EXPECT_EQ(Decode(2, Encode(entry)).value(), entry);
 }
 
-// The first format must stay readable for ever: this text is never changed, only joined by others.
+// The first format must stay readable for ever: this text never changes.
 TEST(Codec, FormatOneReadsAsItWasWritten) {
   const char* bytes =
       "1 1767225600123 deadbeef white 9b2f7c52-6a0e-4c8e-8d8b-0f6c1f0f2a11\n"

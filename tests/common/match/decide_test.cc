@@ -80,11 +80,12 @@ TEST(Decide, ARetryGetsTheFirstEntryAndAReusedIdIsRefused) {
   Command other = command;
   other.action = Resign{};
   EXPECT_EQ(Decide(table.state(), other, {}).error().reason, Reason::kRequestIdReused);
-  other.by = kBlack;  // ids are unique for an account, not for the world
+  other.by = kBlack;  // ids are unique for an account only
   EXPECT_EQ(Decide(table.state(), other, {}).error().reason, Reason::kStale);
 }
 
-/// Three entries, after which the position is the same. Each side may do it as often as it may ask for that.
+/// Three entries that lead back to the same position. Each side may do that as often as it may ask for
+/// takebacks.
 void PlayAndTakeBack(Table& table) {
   const bool first = table.state().to_move() == Side::kFirst;
   table.Play({table.state().game().LegalPlies().front()});
@@ -154,7 +155,7 @@ Table AllPlaced(std::vector<std::string>& shuffle) {
   return table;
 }
 
-/// As a client whose requests are all new; the log need not be read.
+/// For a client with new request ids only; the log need not be read.
 Entry Judged(const Table& table, const AccountId& by, const Action& action, int number) {
   const Seq seq =
       BasisOf(action) == Basis::kTakeback ? table.state().takeback_seq() : table.state().position_seq();

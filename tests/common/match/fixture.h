@@ -1,4 +1,4 @@
-// A match to try things on.
+// A match for tests.
 #pragma once
 
 #include <string>

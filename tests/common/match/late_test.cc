@@ -1,4 +1,4 @@
-// Matches as spectators see them who see them late.
+// Delayed matches as their spectators see them.
 #include "common/match/late.h"
 
 #include <vector>
@@ -22,14 +22,14 @@ Settings LateSettings(const Watching& watching) {
 Watching Plies(int plies) { return {WatchAccess::kOpen, plies}; }
 Watching Delay(Millis delay) { return {WatchAccess::kOpen, 0, delay}; }
 
-/// A match and what its spectators see, kept together.
+/// A match and its spectators' view, kept in step.
 class LateTest : public ::testing::Test {
  protected:
   void Open(const Watching& watching) {
     table.emplace(LateSettings(watching));
     late.emplace(Late::Begin(table->entries(), Millis(1000)).value());
   }
-  /// At this moment; the players are never late.
+  /// At this time; the players' view has no delay.
   void Do(Action action, Millis at) {
     const State& now = table->state();
     const AccountId& by = now.to_move() == Side::kFirst ? kWhite : kBlack;
@@ -168,7 +168,7 @@ TEST(Watching, AClosedMatchIsForItsPlayersAndOneByCodeForWhoeverHasIt) {
   EXPECT_FALSE(may(code, {eve}));
   EXPECT_FALSE(may(code, {eve, std::nullopt, "abcdefgx"}));
   EXPECT_TRUE(may(code, {eve, std::nullopt, "abcdefgh"}));
-  EXPECT_FALSE(may({WatchAccess::kCode}, {eve}));  // no code fits none
+  EXPECT_FALSE(may({WatchAccess::kCode}, {eve}));  // no code matches none
 }
 
 TEST(Watching, TheCodeIsForThePlayersEyes) {

@@ -1,4 +1,4 @@
-// What a live match needs in memory.
+// The memory of a live match.
 #include <gtest/gtest.h>
 
 #include "common/match/codec.h"
@@ -11,13 +11,13 @@ namespace {
 
 constexpr int kPlies = 100;
 
-/// As clients and accounts make them.
+/// Of the same form as clients' and accounts'.
 const AccountId kAnn("k3jq5x7t2m9pa"), kBob("z8wv4h6n1c0db");
 RequestId NumberedUuid(int number) {
   return RequestId("9b2f7c52-6a0e-4c8e-8d8b-0f6c" + std::to_string(10'000'000 + number));
 }
 
-/// A ply that ends nothing and takes nothing: what lasts longest has most to remember.
+/// A ply without capture or end: the longest match has most to remember.
 std::string QuietPly(const rules::Game& game, rules::SeededNumbers& numbers) {
   std::vector<std::string> quiet;
   for (const std::string& ply : game.LegalPlies()) {
@@ -28,7 +28,7 @@ std::string QuietPly(const rules::Game& game, rules::SeededNumbers& numbers) {
   return quiet.empty() ? "" : quiet[numbers.Below(quiet.size())];
 }
 
-/// A match of a hundred plies, none of which takes a man where that can be, with clocks and lag.
+/// A match of a hundred plies, without captures where possible, with clocks and lag.
 std::optional<State> LongMatch(const char* ruleset, std::uint64_t seed) {
   const Settings settings{ruleset, {Millis(300'000), Millis(3'000)}, true, {kAnn, kBob}, true};
   State state =

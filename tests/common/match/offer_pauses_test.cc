@@ -10,7 +10,7 @@ namespace {
 
 const std::vector<std::string> kQuiet = {"f4", "a1", "d6", "g7", "b4", "e5"};
 
-/// White's first ply, and a request of White's that Black declines.
+/// White's first ply, and White's request, which Black declines.
 Table Declined(const Action& offer) {
   Table table;
   table.Play({"d2"});

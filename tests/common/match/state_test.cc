@@ -13,7 +13,7 @@ namespace {
 
 using std::chrono::seconds;
 
-/// A match with one event of every kind, the end by the rules excepted.
+/// A match with one event of every kind, except the end by the rules.
 Table Eventful() {
   Table table({seconds(60), seconds(1)});
   table.Play({"d1", "a7"});
@@ -76,7 +76,7 @@ TEST(State, EntriesReadFromWhatIsKeptAreThoseThatWereApplied) {
   }
 }
 
-/// A match longer than what is kept of it, in which some plies stand between offers.
+/// A match longer than its kept tail, with some plies between offers.
 Table LongTable(int plies) {
   Table table({seconds(600), seconds(1)});
   rules::SeededNumbers numbers(3);
@@ -222,8 +222,7 @@ TEST(State, TheClockOfThePlayerToMoveRunsInASnapshot) {
   EXPECT_EQ(seen.clocks.left[0], seconds(60));
 }
 
-/// The clocks of both after each entry from this one on, as they are when it is made, by a replay of the log,
-/// and by the packed copy.
+/// Both clocks after each entry from this one on: at once, in a replay of the log, and in the packed copy.
 void ExpectClocks(Table& table, Seq from, const std::vector<std::array<int, 2>>& left_ms) {
   const State replayed = State::Replay(table.entries()).value();
   for (const std::array<int, 2>& left : left_ms) {

@@ -11,7 +11,7 @@ constexpr std::array<Millis, 2> kUsual{Millis(80'000), Millis(3)};
 
 const RequestId kUuid("9b2f7c52-6a0e-4c8e-8d8b-0f6c1f0f2a11");
 
-/// An entry of the kinds of which a tail knows everything.
+/// An entry of a kind that a tail fully keeps.
 Logged Numbered(Seq seq, const AccountId& by, const RequestId& request) {
   Entry entry{seq,
               Millis(1'000'000'000'000 + 1000 * static_cast<int>(seq)),
@@ -24,7 +24,7 @@ Logged Numbered(Seq seq, const AccountId& by, const RequestId& request) {
 
 class FilledTail {
  public:
-  /// Entries 1 to `count`, by White, Black, the house and a stranger in turn.
+  /// Entries 1 to `count`, by White, Black, the server and a stranger in turn.
   explicit FilledTail(Seq count) {
     for (Seq seq = 1; seq <= count; ++seq) {
       const AccountId by = seq % 4 == 0   ? AccountId()
@@ -122,7 +122,7 @@ TEST(Tail, EveryForgottenRequestIsRememberedToHaveBeen) {
     const RequestId fresh("new" + std::to_string(entry.seq));
     if (filled.tail.FindRequest(entry.by, fresh, filled.settings).may_be_forgotten) ++mistaken;
   }
-  EXPECT_LE(mistaken, 10);  // about 1.7 of 400 were to be expected
+  EXPECT_LE(mistaken, 10);  // about 1.7 of 400 are expected
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Plies that are taken back, and matches that are called off.
+// Takebacks and aborted matches.
 #include <gtest/gtest.h>
 
 #include "common/match/codec.h"
@@ -14,7 +14,7 @@ using std::chrono::seconds;
 
 const AccountId& Other(const AccountId& player) { return player == kWhite ? kBlack : kWhite; }
 
-/// `by` asks, and the other grants it.
+/// `by` asks, and the opponent agrees.
 const Entry& TakeBack(Table& table, const AccountId& by) {
   const Seq asked = table.Do(by, OfferTakeback{}, table.state().position_seq()).seq;
   return table.Do(Other(by), AcceptTakeback{}, asked);
@@ -132,7 +132,7 @@ TEST(Takeback, WhatWasTakenBackDoesNotCountAsRepeated) {
   table.Play({"a1", "c3", "c1", "a3", "b3", "b1"});
   const std::vector<std::string> there_and_back = {"c1-c2", "a3-a2", "c2-c1", "a2-a3"};
   for (int time = 0; time < 2; ++time) {
-    if (time == 1) {  // all four go, two at a time
+    if (time == 1) {  // all four are taken back, two at a time
       TakeBack(table, kWhite);
       TakeBack(table, kWhite);
     }
@@ -143,7 +143,7 @@ TEST(Takeback, WhatWasTakenBackDoesNotCountAsRepeated) {
   EXPECT_TRUE(table.state().outcome());
 }
 
-/// A match in which plies were taken back again and again.
+/// A match with repeated takebacks.
 Table Regretful() {
   Table table({seconds(600), seconds(1)});
   for (const char* ply : {"d2", "f4", "a1", "g1", "d7", "a7", "b4", "f6"}) {

@@ -26,7 +26,7 @@ constexpr const char* kText =
     "3 g1\n"
     "\n";
 
-/// Every record of the text, or the error in place of the first that cannot be read.
+/// Every record of the text, or the error of the first unreadable one.
 Result<std::vector<Record>> ReadAll(const std::string& text) {
   RecordReader reader;
   std::vector<Record> records;

@@ -19,7 +19,7 @@ RatedGame GameOf(const std::string& match, const AccountId& white, const Account
   return {MatchId(match), "standard/blitz", {white, black}, score, ended_at};
 }
 
-/// The log that these games lead to.
+/// The log of these games.
 std::vector<Change> LogOf(const std::vector<RatedGame>& games) {
   std::map<AccountId, Standing> standings;
   std::vector<Change> log;

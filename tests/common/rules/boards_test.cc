@@ -1,4 +1,4 @@
-// The bitboards against the tables of lines and links that the rules page gives.
+// The bitboards against the rules page's tables of lines and links.
 #include "common/rules/morris/boards.h"
 
 #include <set>

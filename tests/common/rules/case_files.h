@@ -1,4 +1,4 @@
-// The rules' case files (tests/data/rules) and the rulesets they are about.
+// The rules' case files (tests/data/rules) and their rulesets.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace merels::testing {
 
-/// The rulesets that have a file games/RULESET`suffix` and can be played.
+/// The playable rulesets with a file games/RULESET`suffix`.
 inline std::vector<std::string> RulesetsWithCases(const std::string& suffix) {
   std::vector<std::string> names = CaseFileNames(suffix);
   std::erase_if(names, [](const std::string& name) { return !variants::ParseRuleset(name).ok(); });

@@ -150,7 +150,7 @@ TEST(FoxAndGeese, PositionsThatCannotBeAreRefused) {
               ::testing::HasSubstr("column 22"));
 }
 
-/// Every path of three points is judged as the list of legal plies says.
+/// Every path of three points is legal exactly when the list of legal plies has it.
 TEST(FoxAndGeese, PathsOfTwoLegsAreLegalExactlyWhenTheyAreGenerated) {
   rules::SeededNumbers numbers(4);
   const auto points = board::kFrench.name_order();

@@ -1,4 +1,4 @@
-// Laws that hold in every position of every ruleset that can be played, tried in random games.
+// Laws of every position in every playable ruleset, checked in random games.
 #include <set>
 
 #include <gtest/gtest.h>
@@ -34,7 +34,7 @@ std::vector<std::string> Rulesets() {
   return names;
 }
 
-/// Sooner than in real games, so that a test does not shuffle men for long.
+/// Shorter than in real games, so that a test does not shuffle men for long.
 std::string DrawLimits(const std::string& ruleset) {
   const auto family = FamilyName(RulesetNamed(ruleset));
   if (family == "peg") return "+cap=40";
@@ -56,7 +56,7 @@ void AtRandomPositions(const std::string& ruleset, int games, std::uint64_t one_
   }
 }
 
-/// Every ply with at most one capture that can be written for the board.
+/// Every possible text of a ply with at most one capture on the board.
 std::vector<std::string> EveryPly(const board::Topology& board) {
   std::vector<std::string> plies = {"pass"};
   std::vector<std::string> points;

@@ -1,4 +1,4 @@
-// Symmetries and the rules: what is legal in a position is legal, turned, in the position turned.
+// Symmetries and the rules: the image of a legal ply is legal in the image of the position.
 #include "common/rules/symmetry.h"
 
 #include <map>
@@ -16,7 +16,7 @@ using rules::Canonical;
 using rules::Game;
 using rules::Image;
 
-/// The ply with every point of it moved to its image, as the rules write it.
+/// The ply with all points mapped to their images, in canonical order.
 std::string PlyImage(const board::Topology& topology, const board::Symmetry& symmetry,
                      const std::string& ply) {
   if (ply == "pass") return ply;

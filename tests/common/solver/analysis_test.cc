@@ -16,14 +16,14 @@ Summary Counts(const Solved& solved, Unit unit) {
   return Summarise(solved.numbering().IndexOf(unit), solved.Of(unit), alone);
 }
 
-/// As Judge, but by the rules that players play by.
+/// Judge() by the players' rules.
 Code JudgedByPlaying(const Solved& solved, const rules::Game& game) {
   Best best;
   for (const std::string& ply : game.LegalPlies()) best.Add(solved.At(engine::After(game, ply)));
   return best.code();
 }
 
-/// Looks at every `stride`th slot of every unit. Returns how many.
+/// Checks every `stride`th slot of every unit. Returns their number.
 int CompareWithPlaying(const std::string& ruleset, Unit max, Slot stride) {
   const Solved solved(ruleset, max);
   int seen = 0;
@@ -63,7 +63,7 @@ TEST(Analysis, SmallGamesAreWorthWhatTryingEverythingFinds) {
     for (const auto& [position, plies] : engine::Solve(solved.ruleset())) {
       if (!position.ends_with(" 0,0")) continue;
       const auto game = rules::Game::At(solved.ruleset(), position).value();
-      // A position with a standing mill is the end of a game that is won by mills, and no end when set up.
+      // A position with a mill is the end of a game that is won by mills, and no end when set up.
       if (game.outcome() || (solved.knobs().mill_wins && !game.InMills(Other(game.to_move())).empty()))
         continue;
       ++compared;
@@ -90,7 +90,7 @@ TEST(Analysis, EveryKnobThatMattersIsObeyed) {
                                   "+blocked=draw", "+fly=3", "+fly=99"}) {
     EXPECT_GT(CompareWithPlaying(std::string("six") + knobs, {4, 4}, 97), 300) << knobs;
   }
-  // A full board: where nobody can move.
+  // A full board: nobody can move.
   EXPECT_GT(CompareWithPlaying("six+men=8", {8, 8}, 4'001), 300);
   EXPECT_GT(CompareWithPlaying("six+men=8+full=draw", {8, 8}, 4'001), 300);
 }

@@ -1,6 +1,6 @@
-// Every value of the moving phase up to four men each against the rules as they were written once more. Where
-// every slot is looked at, no difference proves the values: wins and losses by induction on their plies, and
-// draws since whoever keeps to them is never lost.
+// Every value of the moving phase up to four men each against the reference rules. Where every slot is
+// checked, no difference proves the values: wins and losses by induction on their plies, and draws since a
+// player who keeps to them never loses.
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -19,7 +19,7 @@
 namespace merels::solver {
 namespace {
 
-/// Sets of the solver's points as the reference numbers them, and back.
+/// Maps sets of the solver's points to the reference's numbering, and back.
 class Renumbering {
  public:
   Renumbering(const board::Topology& topology, const reference::Board& board) {
@@ -62,7 +62,7 @@ class EveryPosition {
       units_.emplace(unit, std::pair(values.view(), solved_.numbering().IndexOf(unit)));
   }
 
-  /// How many slots differ, of how many.
+  /// The number of differing slots, and of all.
   struct Compared {
     std::uint64_t wrong = 0;
     std::uint64_t slots = 0;
@@ -90,7 +90,7 @@ class EveryPosition {
     return best.code();
   }
 
-  /// Whose mover has too few men has lost, and is in no unit.
+  /// A mover with too few men has lost, and is in no unit.
   Code ValueOf(Men men) const {
     const Unit unit{__builtin_popcount(men.own), __builtin_popcount(men.opp)};
     if (unit.own < 3) return 0;

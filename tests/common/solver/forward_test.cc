@@ -12,7 +12,7 @@
 namespace merels::solver {
 namespace {
 
-/// Values out of the air, so that each ply's is likely to matter.
+/// Random values, so that each ply's is likely to matter.
 class AnyValues final : public Known {
  public:
   explicit AnyValues(const Numbering& numbering) : numbering_(numbering) {}

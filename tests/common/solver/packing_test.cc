@@ -1,4 +1,4 @@
-// Values in fewer bits.
+// Packing of values into fewer bits.
 #include <array>
 #include <utility>
 #include <vector>
@@ -15,7 +15,7 @@ namespace {
 std::vector<std::uint8_t> SomeBytes(std::size_t count, std::uint64_t seed) {
   rules::SeededNumbers numbers(seed);
   std::vector<std::uint8_t> bytes;
-  // Most are 255, as most positions are drawn.
+  // Most are 255: most positions are draws.
   for (std::size_t i = 0; i < count; ++i) {
     const auto number = numbers.Below(1'000);
     bytes.push_back(number < 700 ? 255 : static_cast<std::uint8_t>(number % 90));

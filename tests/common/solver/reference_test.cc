@@ -1,4 +1,4 @@
-// Values against the rules as they were written a second time, which share no code with the solver's.
+// Values against the reference rules, which share no code with the solver's.
 #include <memory>
 #include <string>
 
@@ -10,7 +10,7 @@
 namespace merels::solver {
 namespace {
 
-/// What the end of a game means to `mover`, "w" or "b".
+/// The end of a game for `mover`, "w" or "b".
 Code AtTheEnd(const reference::Game& game, char mover) {
   if (game.result() == "1/2") return kDrawn;
   return (game.result() == "1-0") == (mover == 'w') ? Code{1} : Code{0};
@@ -18,7 +18,7 @@ Code AtTheEnd(const reference::Game& game, char mover) {
 
 char MoverOf(const std::string& position) { return position[position.find(' ') + 1]; }
 
-/// The value of a position by the values of those that its plies lead to, as the reference plays them.
+/// The value of a position from its successors' values, by the reference's plies.
 Code JudgedByReference(const Solved& solved, const reference::Ruleset& rules, const std::string& position) {
   const auto game = reference::NewGameAt(rules, position);
   if (game->result() != "*") return AtTheEnd(*game, MoverOf(position));
@@ -36,7 +36,7 @@ Code JudgedByReference(const Solved& solved, const reference::Ruleset& rules, co
   return best.code();
 }
 
-/// Compares every `stride`th slot of the moving phase up to `max`. Returns how many.
+/// Compares every `stride`th slot of the moving phase up to `max`. Returns their number.
 int CompareWithReference(const std::string& ruleset, Unit max, Slot stride) {
   const Solved solved(ruleset, max);
   const auto rules = reference::ReadRuleset(ruleset).value();
@@ -44,7 +44,7 @@ int CompareWithReference(const std::string& ruleset, Unit max, Slot stride) {
   for (const auto& [unit, values] : solved.units()) {
     for (Slot slot = 0; slot < values.view().slots(); slot += stride) {
       const rules::Game game = solved.GameAt(unit, slot);
-      // A mill that stands is the end of a game that is won by mills, and no end when it is set up.
+      // A position with a mill is the end of a game that is won by mills, and no end when set up.
       if (solved.knobs().mill_wins && !game.InMills(Other(game.to_move())).empty()) continue;
       ++seen;
       EXPECT_EQ(values.view().At(slot), JudgedByReference(solved, rules, game.position()))
@@ -55,8 +55,8 @@ int CompareWithReference(const std::string& ruleset, Unit max, Slot stride) {
   return seen;
 }
 
-// Where every slot is looked at, no difference proves the values: wins and losses by induction on their
-// plies, and draws since whoever keeps to them is never lost.
+// Where every slot is checked, no difference proves the values: wins and losses by induction on their plies,
+// and draws since a player who keeps to them never loses.
 TEST(Reference, EveryPositionOfTheSmallestGamesIsWorthTheBestOfItsSuccessors) {
   for (const char* const ruleset : {"three", "nine-holes", "three+mill_wins=0"}) {
     EXPECT_GT(CompareWithReference(ruleset, {3, 3}, 1), 200) << ruleset;

@@ -1,4 +1,4 @@
-// A ruleset solved in memory, to be held against the rules as players know them.
+// A ruleset solved in memory, to be compared with the players' rules.
 #pragma once
 
 #include <map>
@@ -24,9 +24,9 @@ class Solved final : public Known {
   UnitValues& Edit(Unit unit) { return units_.at(unit); }
 
   ValuesView Of(Unit unit) const override { return units_.at(unit).view(); }
-  /// The code of a game's position; also of a game that is over.
+  /// The code of a game's position, even when the game is over.
   Code At(const rules::Game& game) const;
-  /// A game that begins at the position of a slot.
+  /// A game from the position of a slot.
   rules::Game GameAt(Unit unit, Slot slot) const;
 
  private:
@@ -36,7 +36,7 @@ class Solved final : public Known {
   std::map<Unit, UnitValues> units_;
 };
 
-/// Workers that are several threads for all the solver knows.
+/// Workers that imitate several threads for the solver.
 class ShuffledRanges final : public Workers {
  public:
   explicit ShuffledRanges(int count) : count_(count) {}

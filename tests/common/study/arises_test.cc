@@ -14,7 +14,7 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
-/// Why it cannot arise; empty: nothing is wrong.
+/// Why it cannot arise; empty: it can.
 std::string Why(const std::string& ruleset, const std::string& position) {
   const auto game = rules::Game::At(*variants::ParseRuleset(ruleset), position);
   if (!game) return "not a position: " + game.error().sentence;

@@ -221,7 +221,7 @@ Study MadeStudy(int plies, int branches) {
   NodeId node = kStart;
   for (int i = 0; i < plies; ++i) {
     const auto legal = game.LegalPlies();
-    // The other side is never closed in: of the plies that end the game none is taken.
+    // The other side is never blocked: plies that end the game are avoided.
     auto at = static_cast<std::size_t>(numbers.Below(legal.size()));
     rules::Game after = game;
     EXPECT_TRUE(after.Play(legal[at]).ok());

@@ -13,7 +13,7 @@ using ::testing::IsEmpty;
 
 Tree NewTree() { return *Tree::Begin(*variants::ParseRuleset("standard"), ""); }
 
-/// Adds these plies one after another; the last of them.
+/// Adds these plies one after another; returns the last node.
 NodeId AddAll(Tree& tree, NodeId node, const std::vector<std::string>& plies) {
   for (const auto& ply : plies) node = *tree.Add(node, ply);
   return node;
@@ -97,7 +97,7 @@ TEST(StudyTree, BranchesLieOnlySoDeep) {
   Tree tree = NewTree();
   NodeId node = kStart;
   std::optional<Error> refused;
-  // Two shuffle to and fro, and every ply of theirs is the second that was tried.
+  // Two men move to and fro; each ply is the second tried.
   tree = *Tree::Begin(tree.ruleset(), "W.W/W../.../....../B.B/B../... w 0,0");
   while (!refused && tree.GameAt(node).LegalPlies().size() > 1) {
     const auto legal = tree.GameAt(node).LegalPlies();

@@ -21,20 +21,19 @@ constexpr Looked kLossInFour{{Outcome::kLoss, 4}, true};
 constexpr Looked kWinSometime{{Outcome::kWin, 0}, false};
 constexpr Looked kDrawn{};
 
-/// A game without history in which men only move, three a side.
+/// A game without history in the moving phase, with three men a side.
 rules::Game Moving(const std::string& knobs) {
   const auto ruleset = variants::ParseRuleset("standard" + knobs).value();
   return rules::Game::At(ruleset, "W../W../.../W....B/.../..B/..B w 0,0").value();
 }
 
-/// The same after `plies` quiet ones: both go somewhere and back again, and every fourth position is the
-/// first.
+/// The game after `plies` quiet ones: both move to and fro, and every fourth position is the first.
 rules::Game AfterQuiet(const std::string& knobs, int plies) {
   rules::Game game = Moving(knobs);
   std::array<rules::Ply, 2> there;
   for (int i = 0; i < plies; ++i) {
     rules::Ply& ply = there.at(rules::Index(game.to_move()));
-    // The last for Black, who would else go where White has just come from.
+    // The last for Black, who would otherwise enter the point that White has just left.
     const auto moves = game.LegalMoves();
     ply = i % 4 >= 2 ? rules::Ply{ply.to, ply.from} : i % 2 == 0 ? moves.front() : moves.back();
     EXPECT_TRUE(game.Play(game.Text(ply)).ok());
@@ -93,7 +92,7 @@ TEST(Limits, UnderRepsNoPositionMayHaveBeenThereTwice) {
   EXPECT_FALSE(Holds(kWinInFive, AfterQuiet("+reps=4", 8)));
 }
 
-/// The ruleset with draw rules that are near, and its values.
+/// The ruleset with draw rules close to their limits, and its values.
 class LimitsInPlay : public ::testing::Test {
  protected:
   LimitsInPlay() {
@@ -101,7 +100,7 @@ class LimitsInPlay : public ::testing::Test {
     solved_.emplace(Tablebase::Open(folder_.path()).value());
   }
 
-  /// Both play at random for some plies, from where all men are placed.
+  /// Random plies from a position where all men are placed.
   rules::Game Begun(rules::SeededNumbers& numbers) const {
     rules::Game game(ruleset_);
     rules::PlayRandomly(game, numbers, 8 + static_cast<int>(numbers.Below(14)));

@@ -12,7 +12,7 @@ namespace {
 
 using solver::Outcome;
 
-/// Plays against somebody who plays at random. Returns the score.
+/// Plays against a random player. Returns the score.
 rules::Score PlayAgainstChance(const Tablebase& solved, std::uint64_t seed, rules::Side perfect) {
   rules::SeededNumbers numbers(seed);
   rules::Game game(solved.ruleset());
@@ -68,7 +68,7 @@ TEST(Perfect, AgainstItselfADrawnGameGoesOnForEver) {
   EXPECT_EQ(solved->Find(game)->value.outcome, Outcome::kDraw);
 }
 
-/// How many answers to `ply` draw.
+/// The number of answers to `ply` that draw.
 int AnswersThatDraw(const Tablebase& solved, const rules::Game& game, const std::string& ply) {
   rules::Game after = game;
   EXPECT_TRUE(after.Play(ply).ok());
@@ -84,7 +84,7 @@ TEST(Perfect, OfAllDrawsItTakesTheOneThatFewestAnswersKeep) {
   const auto solved = Tablebase::Open(folder.path());
   ASSERT_TRUE(solved.ok());
   rules::SeededNumbers numbers(5);
-  int choices = 0;  // where drawing plies differ in their answers
+  int choices = 0;  // positions where drawing plies differ in their answers
   for (int i = 0; i < 100; ++i) {
     rules::Game game(solved->ruleset());
     rules::PlayRandomly(game, numbers, static_cast<int>(2 + numbers.Below(14)));

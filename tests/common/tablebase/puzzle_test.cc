@@ -16,7 +16,7 @@
 namespace merels::tablebase {
 namespace {
 
-/// A tablebase of a small game, and the puzzles that were found there.
+/// A tablebase of a small game, and its puzzles.
 class PuzzleTest : public ::testing::Test {
  protected:
   static void SetUpTestSuite() {

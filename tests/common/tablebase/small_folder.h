@@ -1,4 +1,4 @@
-// A folder with the tablebase of a small game, and what tests do to its files.
+// A folder with the tablebase of a small game, and changes to its files.
 #pragma once
 
 #include <filesystem>

@@ -21,7 +21,7 @@ rules::Game After(const rules::Game& game, const std::string& ply) {
   return after;
 }
 
-/// The ply after which the opponent stands worst: lost soonest, or won latest.
+/// The ply with the worst position for the opponent: lost soonest, or won latest.
 rules::Game Best(const Tablebase& solved, const rules::Game& game) {
   std::optional<rules::Game> best;
   int best_score = 0;
@@ -114,7 +114,7 @@ TEST(Tablebase, ManyThreadsLookUpAtTheSameTime) {
     if (packed) {
       ASSERT_EQ(RunSolve({"pack", folder.path()}).code, 0);
     }
-    // Fresh, so that the threads are the first to check its blocks.
+    // Newly opened, so that the threads are the first to check its blocks.
     const auto shared = Tablebase::Open(folder.path());
     ASSERT_TRUE(shared.ok());
     std::atomic<int> wrong = 0;

@@ -20,7 +20,7 @@ using solver::Width;
 
 constexpr solver::Unit kUnit = {4, 3};
 
-/// Mostly draws, as most positions are.
+/// Mostly draws, as in practice.
 UnitValues SomeValues(std::uint64_t slots, Width width) {
   rules::SeededNumbers numbers(slots);
   UnitValues values{kUnit, width, std::vector<std::uint8_t>(slots * static_cast<std::size_t>(width))};
@@ -114,7 +114,7 @@ TEST_F(UnitFileTest, AFlippedBitIsNeverTakenForAValue) {
     const std::string whole = Bytes();
     for (int i = 0; i < 24; ++i) {
       std::string bytes = whole;
-      // Half of them in the header and the list of blocks; the end of the header is empty, and no part of it.
+      // Half of them in the header and the list of blocks; the end of the header is empty, and unchecked.
       const std::size_t at =
           i % 2 == 0 ? numbers.Below(200) : kHeaderBytes + numbers.Below(bytes.size() - kHeaderBytes);
       bytes[at] = static_cast<char>(bytes[at] ^ 1 << numbers.Below(8));

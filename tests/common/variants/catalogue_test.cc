@@ -46,7 +46,8 @@ TEST(Catalogue, SaysWhatATableOpenedByTheNamePlaysAndWhatItsSidesAreCalled) {
   EXPECT_EQ(Find(all, "foxgeese").side_names, (std::vector<std::string>{"Fox", "Geese"}));
 }
 
-// A program that knows no rules offers what these say. What is refused here may go with other values only.
+// Programs without rules offer these values. What is refused here may be legal together with other values
+// only.
 TEST(Catalogue, EveryFamilysKnobsTakeTheValuesTheySay) {
   const Catalogue all = OwnCatalogue();
   EXPECT_EQ(Find(all, "morris", "milled").words, (std::vector<std::string>{"any", "none", "free"}));

@@ -1,4 +1,4 @@
-"""Makes 568b0fb.sql and 568b0fb.json: a house as version 568b0fb left it, and what that version told of it.
+"""Makes 568b0fb.sql and 568b0fb.json: a database left by version 568b0fb, and that version's answers about it.
 
     python3 -B make_568b0fb.py --checkout FOLDER --bin FOLDER/build/bin
 

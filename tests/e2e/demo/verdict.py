@@ -1,4 +1,4 @@
-"""What must hold of a demonstration, and how it is told."""
+"""The checks of a demonstration, and its report."""
 
 from statistics import median
 

@@ -1,4 +1,4 @@
-"""Certificates for a house on this machine, made on the spot."""
+"""Certificates for a server on this machine, made on the spot."""
 
 import subprocess
 

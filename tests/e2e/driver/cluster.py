@@ -1,4 +1,4 @@
-"""deploy/cluster.sh as a process of this one: a house of several nodes behind HAProxy, and which of them serves whom."""
+"""deploy/cluster.sh as a process of this one: a cluster of several nodes behind HAProxy, and the node of each client."""
 
 import os
 import pathlib

@@ -1,4 +1,4 @@
-"""How a person does things at a window: by mouse alone, or by keys alone."""
+"""A user's actions at a window: by mouse alone, or by keys alone."""
 
 from driver.waiting import wait_for
 

@@ -1,4 +1,4 @@
-"""What tests of several windows of one house have in common: a server, and a screen for each window."""
+"""The base of tests of several windows on one server: the server, and a screen for each window."""
 
 import os
 import pathlib

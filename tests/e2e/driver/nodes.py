@@ -1,4 +1,4 @@
-"""Several nodes of one house, over a PostgreSQL and a NATS of the test's own."""
+"""Several nodes of one cluster, over a PostgreSQL and a NATS of the test's own."""
 
 import os
 import pathlib

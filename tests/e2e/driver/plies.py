@@ -1,4 +1,4 @@
-"""What the driver has to know of plies and positions to make clicks of them. What is legal it asks."""
+"""Plies and positions as far as the driver needs them to make clicks of them. It asks which plies are legal."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""What tests of a window have in common: a folder, a screen, and what a person does with the board."""
+"""The base of tests of a window: a folder, a screen, and a user's actions on the board."""
 
 import os
 import pathlib

@@ -1,4 +1,5 @@
-"""Copies of a house that goes on: by hand, and by `merels-server backup`. What a server makes of one is whole, or refused."""
+"""Copies of a running server's data: by hand, and by `merels-server backup`. A server accepts a copy as a whole, or refuses
+it."""
 
 import shutil
 import signal

@@ -1,4 +1,4 @@
-"""What a window shows, held against a fresh window of its size, on a screen of its own and with a copy of what it keeps."""
+"""A window compared with a fresh window of its size, on a screen of its own and with a copy of its files."""
 
 import os
 import re

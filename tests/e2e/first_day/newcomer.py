@@ -1,4 +1,4 @@
-"""Somebody new at a house, who does all that a newcomer does, from an address of their own, and how long each thing takes."""
+"""A new user of a server, who does everything that newcomers do, from an address of their own, and the time of each step."""
 
 import queue
 import threading

@@ -1,4 +1,4 @@
-"""What an account can ask for with a request id, what becomes of it, and a table of the answers when the id is used again."""
+"""Requests with a request id, their results, and a table of the answers when the id is used again."""
 
 import itertools
 import typing

@@ -1,5 +1,5 @@
-"""An id of a request is used once: the same answers over SQLite, over PostgreSQL, and where three nodes serve the house and
-each is asked in its turn; and the same when the servers have been started again."""
+"""A request id is used once: the same answers over SQLite, over PostgreSQL, and from three nodes of a cluster in turn; and the
+same after the servers have been restarted."""
 
 import uuid
 

@@ -1,4 +1,4 @@
-"""The house of the server monkey: a server with TLS, a configuration file and a log, and what was acknowledged."""
+"""The server monkey's server, with TLS, a configuration file and a log, and the commands it has acknowledged."""
 
 import array
 import fcntl

@@ -1,5 +1,5 @@
-// For LD_PRELOAD: the program's time of day is wrong by as many milliseconds as the first eight bytes of the
-// file MERELS_DAY_FILE say, which may change while it runs. The clocks that nobody can set stay right.
+// For LD_PRELOAD: shifts the program's time of day by the milliseconds in the first eight bytes of the file
+// MERELS_DAY_FILE, which may change while it runs. Monotonic clocks stay right.
 #include <cstdint>
 #include <cstdlib>
 #include <ctime>

@@ -1,4 +1,4 @@
-"""A house's data on the first day: writes that fail alone, copies of the files, restoring them, and what is damaged."""
+"""A server's data on the first day: writes that fail alone, copies of the files, restoring them, and damage."""
 
 import concurrent.futures
 import contextlib

@@ -1,4 +1,4 @@
-"""Everybody who uses the house at once: each a thread with an account, or without one."""
+"""All simultaneous users of the fuzzed server: each a thread with an account, or without one."""
 
 import collections
 import random

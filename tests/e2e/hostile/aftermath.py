@@ -1,4 +1,4 @@
-"""What is looked at when the fuzzing is over: the log, the records, the ratings, the words of the server."""
+"""Checks after the fuzzing: the log, the records, the ratings, the words of the server."""
 
 import collections
 import contextlib

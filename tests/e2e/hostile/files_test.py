@@ -1,4 +1,4 @@
-"""What lies in the data folder: whose it is, and what of it can be guessed."""
+"""Files in the data folder: their owners, and secrets that must not be guessable."""
 
 import contextlib
 import hashlib

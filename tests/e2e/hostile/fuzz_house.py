@@ -1,4 +1,4 @@
-"""The house that is fuzzed: a server, what runs beside it, and how it ends."""
+"""The fuzzed server, the programs beside it, and its end."""
 
 import collections
 import contextlib

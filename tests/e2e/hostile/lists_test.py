@@ -1,4 +1,4 @@
-"""Lists in a house with a long past: who asks for many waits for them alone, and no list looks at more than it may."""
+"""Lists on a server with a long past: a user who asks for many waits for them alone, and no list looks at more than it may."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""A house with a long past: fills the database of a stopped server with matches that are over.
+"""A server with a long past: fills the database of a stopped server with finished matches.
 
 many_matches.py DATABASE NUMBER, once a server has made the database.
 """

@@ -1,4 +1,4 @@
-"""Names that pass for the house, words that are not seen, codes and labels that break, and blocks that show."""
+"""Names that pass for the server's, invisible words, codes and labels that break, and blocks that show."""
 
 import unittest
 

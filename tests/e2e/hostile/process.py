@@ -1,4 +1,4 @@
-"""What a process costs, from /proc."""
+"""The costs of a process, from /proc."""
 
 import os
 import pathlib

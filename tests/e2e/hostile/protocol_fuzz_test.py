@@ -1,4 +1,4 @@
-"""A few seconds of the whole-protocol fuzzer, with lifted limits and with those of a house; and that it notices."""
+"""A few seconds of the whole-protocol fuzzer, with lifted limits and with a server's default ones; and that it notices."""
 
 import os
 import pathlib

@@ -1,5 +1,5 @@
-"""What a house keeps for a while only: it is gone when its term is over, a few rows at a time, over kills too, and
-nothing else goes with it."""
+"""Expiry of data on a server: they are deleted when their term is over, a few rows at a time, over kills too, and nothing else
+goes with them."""
 
 import contextlib
 import json

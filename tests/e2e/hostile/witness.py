@@ -1,4 +1,4 @@
-"""What everybody was told, held against what must hold. Safe from all threads."""
+"""Everything that clients were sent, checked against the laws. Safe from all threads."""
 
 import collections
 import threading

@@ -1,4 +1,4 @@
-"""Kills the processes of a house that deploy/cluster.sh runs, under load, and has all that was acknowledged looked for.
+"""Kills the processes of a cluster under deploy/cluster.sh, under load, and verifies that everything acknowledged is there.
 
 Exit status: 0 nothing lost, 1 something lost, 3 the house or the load did not do its part.
 """

@@ -1,4 +1,4 @@
-"""What has to hold of a house of several nodes after all that was done to it; each a sentence when it does not."""
+"""The checks of a cluster of several nodes after all faults; each a sentence when it fails."""
 
 from driver.waiting import Failure, wait_for
 from kill.players import POOL

@@ -1,4 +1,4 @@
-"""What a round does to a house besides killing one of its processes. Each returns its words, when it is past."""
+"""The faults of a round besides killing one of a cluster's processes. Each returns its words, when it is over."""
 
 import signal
 import time

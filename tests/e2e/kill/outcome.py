@@ -1,4 +1,4 @@
-"""How a run that kills ends: what it prints, and its exit status."""
+"""The end of a run with kills: its output, and its exit status."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""The processes of a house that deploy/cluster.sh runs, which starts again whatever ends."""
+"""The processes of a cluster under deploy/cluster.sh, which restarts them."""
 
 import contextlib
 import os

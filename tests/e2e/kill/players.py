@@ -1,4 +1,4 @@
-"""Two members who play rated matches and talk while a house loses its processes; what they were told, to be looked for."""
+"""Two members who play rated matches and chat while a cluster loses its processes; the answers they got, to be verified."""
 
 import json
 import random

@@ -1,8 +1,8 @@
-// merels-server on a machine whose power can be cut. In front of the server's own options it takes
-//   --cut-seed N         what of the unsynced writes the disk gets at the cut
+// merels-server on a machine whose power can be cut. Before the server's own options it takes
+//   --cut-seed N         which unsynced writes the disk gets at the cut
 //   --synchronous-off    the store never syncs, as with PRAGMA synchronous = OFF: a cut then loses moves
-// SIGUSR1 cuts the power, and the process is gone. At SIGUSR2 the system writes back what is unsynced, as it
-// does of itself now and then.
+// SIGUSR1 cuts the power, and ends the process. At SIGUSR2 the system writes back unsynced data, as it
+// sometimes does by itself.
 #include <atomic>
 #include <charconv>
 #include <csignal>
@@ -23,7 +23,7 @@ namespace {
 
 constexpr int kUsage = 2;
 
-/// Has every connection sync nothing, whatever it is told later.
+/// Prevents all syncs of every connection, whatever it is told later.
 int NeverSync(sqlite3* connection, const char**, const sqlite3_api_routines*) {
   const int code = sqlite3_exec(connection, "PRAGMA synchronous = OFF", nullptr, nullptr, nullptr);
   if (code != SQLITE_OK) return code;
@@ -36,7 +36,8 @@ int NeverSync(sqlite3* connection, const char**, const sqlite3_api_routines*) {
       nullptr);
 }
 
-/// Obeys SIGUSR1 and SIGUSR2 while it lives. Made before any other thread, so that none of them is hit.
+/// Handles SIGUSR1 and SIGUSR2 while it lives. Created before any other thread, so that none of them gets
+/// these.
 class Switch {
  public:
   explicit Switch(PowerCutVfs& machine) : machine_(machine) {

@@ -1,4 +1,4 @@
-"""What a run with kills has to show for nothing to have been lost."""
+"""The checks that nothing was lost in a run with kills."""
 
 import contextlib
 import sqlite3

@@ -1,4 +1,4 @@
-// Calls as bytes: what is asked and answered arrives as it was, and what cannot be is refused.
+// Calls as bytes: requests and answers arrive unchanged, and invalid ones are refused.
 #include <chrono>
 #include <string>
 

@@ -12,7 +12,7 @@ match::Command SomeCommand(match::Action action) {
   return {AccountId("accountone234"), kRequest, 12, 11, std::move(action)};
 }
 
-// The fingerprint covers everything of a command but who gave it and under which id.
+// The fingerprint covers everything of a command except its author and its id.
 void ExpectSame(const Result<MatchCommand>& read, const match::Command& sent) {
   ASSERT_TRUE(read.ok()) << read.error().ToString();
   EXPECT_EQ(read->match, kMatch);

@@ -15,7 +15,7 @@
 namespace merels::wire {
 namespace {
 
-/// What the reference page says of a reason.
+/// The reference page's entry for a reason.
 struct PageRow {
   std::string code;
   bool waiting_helps = false;
@@ -60,7 +60,7 @@ std::string NameOfCode(grpc::StatusCode code) {
   return "a code without a name";
 }
 
-/// What is sent for a reason.
+/// The status sent for a reason.
 PageRow RowOf(Reason reason) {
   const grpc::Status status = ToStatus({reason, "a sentence"});
   google::rpc::Status details;

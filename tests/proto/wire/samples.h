@@ -1,4 +1,4 @@
-// Values with no field left at its default, so that a field that is forgotten on the way shows.
+// Values with no field at its default, so that a lost field is noticed.
 #pragma once
 
 #include <memory>
@@ -98,7 +98,7 @@ inline match::Summary SomeSummary() {
           1571};
 }
 
-/// What a match of one player leaves out.
+/// Without the fields that a match of one player lacks.
 inline match::Summary SomeSolitaire() {
   auto summary = SomeSummary();
   summary.settings.seats[1] = AccountId();

@@ -24,7 +24,7 @@ google::rpc::Status DetailsOf(const grpc::Status& status) {
   return details;
 }
 
-/// What a status says of waiting, in milliseconds; nothing when it says nothing.
+/// A status's retry delay, in milliseconds; nothing without one.
 std::optional<std::int64_t> RetryMsIn(const grpc::Status& status) {
   google::rpc::RetryInfo retry;
   const google::rpc::Status details = DetailsOf(status);

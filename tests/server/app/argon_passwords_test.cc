@@ -11,7 +11,7 @@
 namespace merels {
 namespace {
 
-/// The least that argon2id takes: what is tested is not how slow it is.
+/// The cheapest argon2id: its slowness is not under test.
 constexpr ArgonCost kCheap{1, 8192};
 
 Result<std::string> Hash(Passwords& passwords, const std::string& password) {

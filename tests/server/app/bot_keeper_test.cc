@@ -27,7 +27,7 @@ TEST(RestartPause, DoublesUpToTheLongestAndBeginsAgainAfterALongRun) {
   EXPECT_EQ(pause.After(RestartPause::kLongest), RestartPause::kFirst);
 }
 
-/// A program that says in a pipe who it is and how nice, and then stays.
+/// A program that writes its pid and niceness to a pipe, and then stays.
 class BotKeeperTest : public ::testing::Test {
  protected:
   BotKeeperTest() { EXPECT_EQ(mkfifo(pipe_.c_str(), 0600), 0); }
@@ -35,7 +35,7 @@ class BotKeeperTest : public ::testing::Test {
   BotProgram Stayer() const {
     return {"/bin/sh", {"-c", "echo $$ $(ps -o ni= -p $$) > " + pipe_ + "; exec sleep 1000"}};
   }
-  /// Waits for the next that was started.
+  /// Waits for the next one started.
   void Hear() {
     std::ifstream said(pipe_);
     said >> pid_ >> niceness_;

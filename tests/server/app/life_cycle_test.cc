@@ -29,7 +29,7 @@ std::optional<ProcessSignals::Heard> HeardAfter(ProcessSignals& signals, int sig
 TEST(ProcessSignals, ThoseThatAskAServerToEndAreHeardByTheirNames) {
   Alone([] {
     ProcessSignals signals;
-    // The process asks itself when its operator drains it.
+    // The process signals itself when its operator drains it.
     const std::pair<int, const char*> known[] = {
         {SIGTERM, "asked by the operator"}, {SIGINT, "SIGINT"}, {SIGQUIT, "SIGQUIT"}};
     for (const auto& [signal, name] : known) {

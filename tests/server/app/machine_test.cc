@@ -1,4 +1,4 @@
-// The machine's own clock and random source, behind their interfaces, and what it has no more of.
+// The machine's clock and random source behind their interfaces, and exhausted resources.
 #include <new>
 #include <system_error>
 #include <thread>

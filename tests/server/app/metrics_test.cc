@@ -14,7 +14,7 @@ using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
 
-/// What a server on this machine answers to a request for the path.
+/// A local server's answer to a request for the path.
 std::string Fetch(std::uint16_t port, const std::string& path) {
   const int connection = socket(AF_INET, SOCK_STREAM, 0);
   sockaddr_in address{};

@@ -1,5 +1,6 @@
-// What every executor must hold to. A host has `Executor& executor()` and `void Finish()`, which returns when
-// all tasks and timers have run, given that no timer is longer than 4 ms; with a thread also `void Stop()`.
+// Tests that every executor must pass. A host has `Executor& executor()` and `void Finish()`, which returns
+// when all tasks and timers have run, given that no timer is longer than 4 ms; with a thread also `void
+// Stop()`.
 #pragma once
 
 #include <chrono>
@@ -48,7 +49,7 @@ TYPED_TEST_P(ExecutorConformance, ATaskPostedFromATaskRunsAfterIt) {
 
 TYPED_TEST_P(ExecutorConformance, TimersFireInTheOrderOfTheirMoments) {
   this->executor().Post([this] {
-    // So far apart that a busy machine does not set one so late that it falls behind the next.
+    // So far apart that no timer is late enough on a busy machine to fall behind the next.
     this->executor().After(std::chrono::milliseconds{201}, this->Note("third"));
     this->executor().After(std::chrono::milliseconds{1}, this->Note("first"));
     this->executor().After(std::chrono::milliseconds{101}, this->Note("second"));
@@ -120,7 +121,7 @@ REGISTER_TYPED_TEST_SUITE_P(ThreadedExecutorConformance, TasksOfManyThreadsNever
                             StoppingRunsWhatWasPostedAndDropsTimersAndWhatComesLater,
                             ATimerSetFromElsewhereWakesAnExecutorThatSleeps);
 
-/// Waits until what was posted before has run, and timers of at most 249 ms.
+/// Waits until everything posted before has run, and timers of at most 249 ms.
 inline void WaitOut(Executor& executor) {
   std::promise<void> last;
   executor.Post([&] { executor.After(std::chrono::milliseconds{250}, [&last] { last.set_value(); }); });

@@ -1,4 +1,4 @@
-// Executors held to what all must hold to, and what the manual one promises beyond that.
+// The conformance tests on all executors, and further properties of the manual one.
 #include <cstdint>
 #include <vector>
 

@@ -11,7 +11,7 @@ using std::chrono::milliseconds;
 using std::chrono::seconds;
 
 struct HouseClockTest : testing::Test {
-  /// The house's time, heard of with a way of so long there and back.
+  /// Receives the cluster's time after a round trip of this length.
   void Hear(milliseconds told, milliseconds way) {
     const auto asked = machine.Monotonic();
     machine.Advance(way);

@@ -12,7 +12,7 @@
 namespace merels {
 namespace {
 
-/// Gives the words it was made with, one a call.
+/// Returns given words, one for each call.
 class ScriptedRandom final : public Random {
  public:
   explicit ScriptedRandom(std::vector<std::uint64_t> words) : words_(std::move(words)) {}

@@ -14,7 +14,7 @@
 namespace merels {
 namespace {
 
-/// sched_attr as the kernel first had it; its header does not go with that of the threads.
+/// sched_attr in its first version; its header conflicts with that of threads.
 struct Attributes {
   std::uint32_t size = 0;
   std::uint32_t policy = 0;
@@ -26,7 +26,7 @@ struct Attributes {
   std::uint64_t period = 0;
 };
 
-/// Of this thread, in nanoseconds; 0 where the kernel does not know of turns.
+/// This thread's slice, in nanoseconds; 0 where the kernel has none.
 std::uint64_t Turn() {
   Attributes attributes;
   EXPECT_EQ(syscall(SYS_sched_getattr, 0, &attributes, sizeof(attributes), 0), 0);
@@ -35,20 +35,20 @@ std::uint64_t Turn() {
 
 int Niceness() { return getpriority(PRIO_PROCESS, 0); }
 
-/// What is asked for here ends with the thread.
+/// Changes made here end with the thread.
 template <class Task>
 void InAThread(Task task) {
   std::thread(task).join();
 }
 
-/// Found out by doing it.
+/// Found out by trying.
 bool MayLowerNiceness() {
   bool may = false;
   InAThread([&may] { may = setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), Niceness() - 1) == 0; });
   return may;
 }
 
-/// From the calling thread only.
+/// For the calling thread only.
 void GiveUpThePrivilege() {
   __user_cap_header_struct header{_LINUX_CAPABILITY_VERSION_3, 0};
   std::array<__user_cap_data_struct, _LINUX_CAPABILITY_U32S_3> data{};

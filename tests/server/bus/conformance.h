@@ -1,9 +1,9 @@
-// What every bus must hold to. A backend joins by a host type and one line:
+// Tests that every bus must pass. A backend joins by a host type and one line:
 //   INSTANTIATE_TYPED_TEST_SUITE_P(Local, BusConformance, LocalHost);
 // A host has
 //   Bus& bus();
 //   void Close();   destroys the bus
-//   void Drive();   returns when what was published before has arrived, as far as it ever will
+//   void Drive();   returns when everything published before has arrived, as far as it ever will
 #pragma once
 
 #include <memory>
@@ -18,7 +18,7 @@
 
 namespace merels::bus {
 
-/// What one subscriber has heard, as "match/seq/bytes".
+/// The messages of one subscriber, as "match/seq/bytes".
 class BusListener {
  public:
   explicit BusListener(Bus& bus)

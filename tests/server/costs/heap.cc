@@ -4,7 +4,7 @@
 #include <cerrno>
 #include <cstddef>
 
-// The C library's own, which these stand before.
+// The C library's functions behind the replacements.
 extern "C" {
 void* __libc_malloc(std::size_t size);
 void* __libc_calloc(std::size_t count, std::size_t size);

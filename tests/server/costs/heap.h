@@ -1,5 +1,5 @@
-// Counts what a program takes from the heap, by whatever library. The program that links heap.cc has these
-// functions in place of the C library's malloc.
+// Counts a program's heap allocations in all libraries. A program that links heap.cc has these functions in
+// place of the C library's malloc.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ struct HeapUse {
   std::int64_t bytes = 0;
 };
 
-/// Of all threads, since the program began. A piece that is made larger counts again, with its new size.
+/// Of all threads, since the program began. A reallocation to a larger size counts again, with the new size.
 HeapUse HeapTaken();
 
 }  // namespace merels

@@ -1,4 +1,4 @@
-// What a move takes from the heap between its bytes as they come and the bytes that both players are sent.
+// The heap allocations of a move, from the arrival of its bytes to the bytes sent to both players.
 #include <array>
 #include <cstdio>
 #include <memory>
@@ -18,12 +18,12 @@ namespace {
 
 using service::World;
 
-constexpr int kWarmUp = 8;  // plies until everything that is kept has its size
+constexpr int kWarmUp = 8;  // plies until all buffers have their size
 constexpr int kCounted = 24;
 constexpr int kMaxPieces = 29;
 constexpr int kMaxBytes = 4'900;
 
-/// A player's stream: what it is sent is encoded, and dropped.
+/// A player's stream: messages are encoded, and dropped.
 class Wire final : public service::EventSink {
  public:
   explicit Wire(Encoder& encoder) : encoder_(encoder) {}
@@ -91,8 +91,7 @@ class MoveCosts : public ::testing::Test {
   HeapUse use_;
 };
 
-// The twins of the disk and of the executor are counted as well. A change that needs more says why it is
-// worth it.
+// The twins of disk and executor are counted too. A change that needs more has to justify it.
 TEST_F(MoveCosts, AMoveTakesNoMorePiecesOfTheHeapThanItDid) {
   for (int i = 0; i < kWarmUp; ++i) Play();
   use_ = {};

@@ -128,7 +128,7 @@ TEST(TicketPool, TheUsualWaitOfAQueueIsToldOnceTwoPairsWereMadeInItLately) {
   EXPECT_TRUE(pool.UsualWaits(kNow + minutes(10) + lobby::Millis(1)).empty());
 }
 
-/// So many pairs by this ruleset and so many minutes.
+/// So many pairs with this ruleset and so many minutes.
 void MakePairs(TicketPool& pool, const char* ruleset, int clock, std::size_t pairs,
                lobby::Millis now = kNow) {
   for (std::size_t pair = 0; pair < pairs; ++pair) {

@@ -1,4 +1,4 @@
-// What a node counts of its work.
+// A node's counters of its work.
 #include <gtest/gtest.h>
 
 #include "tests/server/service/world.h"

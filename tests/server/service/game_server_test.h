@@ -1,4 +1,4 @@
-// A house of one node, and what it answers.
+// A server of one node, and its answers.
 #pragma once
 
 #include <optional>

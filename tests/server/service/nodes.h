@@ -1,4 +1,4 @@
-// Houses beside the one of a world, over the same disk, and a bus between them that loses everything.
+// Nodes beside a world's own, over the same disk, with a bus between them that loses everything.
 #pragma once
 
 #include <memory>
@@ -34,11 +34,11 @@ class DeafBus final : public bus::Bus {
   const bool lossless_;
 };
 
-/// Carries all but what a test says, and promises nothing.
+/// Carries everything except as a test says, without promises.
 class CarryingBus final : public bus::Bus {
  public:
   CarryingBus() = default;
-  /// A node's own way to the bus of all.
+  /// A node's own connection to the common bus.
   explicit CarryingBus(std::shared_ptr<bus::Bus> carrier) : carrier_(std::move(carrier)) {}
 
   void Publish(const MatchId& match, Seq seq, const std::string& bytes) override {
@@ -57,16 +57,16 @@ class CarryingBus final : public bus::Bus {
     return carrier_->Subscribe(std::move(handler));
   }
 
-  int times = 1;  // that news are heard; 0: they are lost
+  int times = 1;  // deliveries of each message; 0: it is lost
 
  private:
   const std::shared_ptr<bus::Bus> carrier_ = bus::MakeLocalBus();
 };
 
-/// A house beside the one of the world, over the same disk.
+/// A node beside the world's own, over the same disk.
 struct HouseNode {
   HouseNode(World& world, bus::Bus& bus) : HouseNode(world, bus, world.clock) {}
-  /// With the clock of its machine. `clock` outlives it.
+  /// With its machine's clock. `clock` outlives it.
   HouseNode(World& world, bus::Bus& bus, Clock& clock)
       : store(store::MakeMemoryStore(world.executor, world.disk)),
         game_server(

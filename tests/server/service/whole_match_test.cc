@@ -1,4 +1,4 @@
-// A whole match between two sessions, a spectator beside them, in one thread on the in-memory twins.
+// A whole match between two sessions, with a spectator, in one thread on in-memory twins.
 #include <gtest/gtest.h>
 
 #include "common/rules/game.h"
@@ -8,7 +8,7 @@
 namespace merels::service {
 namespace {
 
-/// A client as the server sees one: a stream, and a copy of the match built from what the stream brings.
+/// A client from the server's side: a stream, and a copy of the match built from its deliveries.
 struct Client {
   Client(World& world, match::Player who) : player(std::move(who)) {
     session = world.game_server->OpenSession(player, inbox).value();
@@ -44,7 +44,7 @@ MatchId PairByQuickPlay(World& world, Client& a, Client& b) {
   return std::get<lobby::Paired>(a.inbox.Contents<lobby::Notice>().back()).match;
 }
 
-/// Plays legal plies picked by the seed until the rules end the game.
+/// Plays seeded legal plies until the rules end the game.
 void PlayOut(World& world, const MatchId& match, Client& white, Client& black) {
   rules::Game game(variants::ParseRuleset("standard+reps=3+quiet=100").value());
   for (Seq expected = 1; !game.outcome(); ++expected) {

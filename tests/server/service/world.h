@@ -1,5 +1,5 @@
-// A house on in-memory twins, in one thread: sessions, a disk that survives restarts, and time that moves
-// when told.
+// A server on in-memory twins, in one thread: sessions, a disk that survives restarts, and time that moves on
+// demand.
 #pragma once
 
 #include <deque>
@@ -19,7 +19,7 @@
 
 namespace merels::service {
 
-/// What one client was sent.
+/// The messages sent to one client.
 class Inbox final : public EventSink {
  public:
   bool Send(Outgoing message) override {
@@ -54,7 +54,7 @@ class Inbox final : public EventSink {
     }
     return found;
   }
-  /// What became of commands, told by the delivery of a row or apart, oldest first.
+  /// The results of commands, in deliveries of rows or alone, oldest first.
   std::vector<Acknowledgement> Answers() const {
     std::vector<Acknowledgement> found;
     for (const Outgoing& message : messages) {
@@ -68,13 +68,13 @@ class Inbox final : public EventSink {
   }
 
   std::deque<Outgoing> messages;
-  /// Nothing but a GoAway is taken.
+  /// Only a GoAway is accepted.
   bool full = false;
 };
 
 class World {
  public:
-  /// `shards`: executors of their own for the matches; 0: none, the house's executor has them all.
+  /// `shards`: number of executors for matches; 0: none, the server's executor has them all.
   explicit World(std::size_t shards = 0) {
     for (std::size_t i = 0; i < shards; ++i) {
       shard_executors.push_back(std::make_unique<ManualExecutor>(clock));
@@ -82,7 +82,7 @@ class World {
     Start();
   }
 
-  /// A new house over the same disk, as after a crash: nothing of the old one is asked first.
+  /// A new server over the same disk, as after a crash of the old one.
   void Restart() {
     game_server.reset();
     clock.BeginProcess();
@@ -96,7 +96,7 @@ class World {
     return player;
   }
 
-  /// A guest whose calls come from there.
+  /// A guest who calls from there.
   match::Player GuestFrom(const Origin& from, const std::string& name = "") {
     std::optional<SignedIn> in;
     game_server->SignInGuest(
@@ -107,7 +107,7 @@ class World {
     return in->player;
   }
 
-  /// Reading happens now; everything it leads to is done when this returns.
+  /// The command is read now; all its effects are complete when this returns.
   Result<match::SeenEntry> Submit(const match::Player& player, const MatchId& match, match::Command command) {
     std::optional<Result<match::SeenEntry>> answer;
     command.by = player.id;
@@ -124,7 +124,7 @@ class World {
     return answer ? *answer : Result<void>(Error{Reason::kInternal, "no answer"});
   }
 
-  /// Of what a seek leads to, no more has been done than its answer takes when this returns.
+  /// When this returns, no more than the answer needs has been done of the seek's effects.
   Result<Ticket> SeekFor(const match::Player& player, const api::CreateSeek& wish) {
     const auto answer = std::make_shared<std::optional<Result<Ticket>>>();
     game_server->SeekFor(player, wish, [answer](Result<Ticket> ticket) { *answer = std::move(ticket); });
@@ -141,7 +141,7 @@ class World {
     return *seen;
   }
 
-  /// As GameServer::CancelSeekFor.
+  /// GameServer::CancelSeekFor: the match, if the seek was paired already.
   Result<std::optional<MatchId>> CancelSeekFor(const match::Player& player) {
     std::optional<Result<std::optional<MatchId>>> answer;
     game_server->CancelSeekFor(player, [&](const auto& cancelled) { answer = cancelled; });
@@ -164,7 +164,7 @@ class World {
   }
 
   RequestId NewRequest() { return RequestId(NewUuid(random)); }
-  /// Time passes, and what is due in it happens: the server serves all the while.
+  /// Time passes with everything due in it: the server is up all the while.
   void Pass(std::chrono::milliseconds time) {
     constexpr std::chrono::seconds kStep{1};
     for (; time > kStep; time -= kStep) Step(kStep);
@@ -177,7 +177,7 @@ class World {
       for (const auto& shard : shard_executors) ran = shard->RunUntilIdle() > 0 || ran;
     }
   }
-  /// Runs so many tasks, each of an executor that lots are drawn for.
+  /// Runs so many tasks, each on a random executor.
   void RunSome(std::uint64_t tasks) {
     for (; tasks > 0; --tasks) {
       const std::uint64_t lot = UniformBelow(random, shard_executors.size() + 1);
@@ -192,7 +192,7 @@ class World {
   Limits limits;
   Policy policy;
   Counters counters;
-  ExactValues* exact = nullptr;  // outlives the house; of the next one
+  ExactValues* exact = nullptr;  // outlives the server; for the next one
   std::shared_ptr<store::MemoryDisk> disk = std::make_shared<store::MemoryDisk>();
   std::unique_ptr<store::Store> store;
   std::unique_ptr<store::AccountStore> account_store;

@@ -1,4 +1,4 @@
-// What every keeper of people must hold to. A backend joins as in conformance.h:
+// Tests that every store of accounts must pass. A backend joins as in conformance.h:
 //   INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, AccountsConformance, SqliteHost);
 #pragma once
 
@@ -26,7 +26,7 @@ inline Credentials MemberOf(const std::string& id, const std::string& name) {
 template <class Host>
 class AccountsConformance : public testing::Test {
  protected:
-  /// Over the store as it is now: it may have been opened again.
+  /// On the current store, which may have been reopened.
   template <class T, class Call>
   Result<T> Answer(Call call) {
     const auto account_store = MakeAccountStore(host_.store().sql());
@@ -36,11 +36,11 @@ class AccountsConformance : public testing::Test {
   Result<void> Create(const Account& account, const Token& token) {
     return Answer<void>([&](AccountStore& p, auto done) { p.CreateAccount(account, token, done); });
   }
-  /// A guest who is there takes a name.
+  /// An existing guest registers.
   Result<Registered> Register(const Credentials& member) {
     return Answer<Registered>([&](AccountStore& p, auto done) { p.Register(member, "", done); });
   }
-  /// The same of one who comes first.
+  /// A new guest registers.
   Registered Join(const Credentials& member) {
     const std::string& id = member.account.id.text();
     EXPECT_TRUE(Create(GuestOf(id), TokenOf("first of " + id, id)));

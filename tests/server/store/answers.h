@@ -1,4 +1,4 @@
-// Rows to write and answers to wait for, for the tests of stores.
+// Rows to write and answers to wait for, in tests of stores.
 #pragma once
 
 #include <chrono>
@@ -73,7 +73,7 @@ std::vector<AppendStatus> AppendAll(Host& host, std::vector<Row> rows) {
   return StatusesOf(answer.get());
 }
 
-/// The answer of one call of a store: `call` is given the `done`.
+/// The answer of one call of a store: `call` gets the `done`.
 template <class T, class Host, class Call>
 Result<T> Await(Host& host, Call call) {
   auto promise = std::make_shared<std::promise<Result<T>>>();
@@ -82,7 +82,7 @@ Result<T> Await(Host& host, Call call) {
   return promise->get_future().get();
 }
 
-/// Of a request that has led to an offer. A match throws, and so fails the test.
+/// The offer of a request. A match throws, and so fails the test.
 template <class Offer>
 Result<Offer> OfferIn(const Result<OfferOrMatch<Offer>>& made) {
   if (!made) return made.error();

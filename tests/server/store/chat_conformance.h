@@ -1,4 +1,4 @@
-// What every store of chat must hold to. A backend joins as in conformance.h:
+// Tests that every store of chat must pass. A backend joins as in conformance.h:
 //   INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, ChatConformance, SqliteHost);
 #pragma once
 
@@ -23,7 +23,7 @@ inline chat::Message Saying(const std::string& by, const std::string& text, int 
 template <class Host>
 class ChatConformance : public testing::Test {
  protected:
-  /// Over the store as it is now: it may have been opened again.
+  /// On the current store, which may have been reopened.
   template <class T, class Call>
   Result<T> Answer(Call call) {
     const auto chat = MakeChatStore(host_.store().sql());
@@ -74,7 +74,7 @@ TYPED_TEST_P(ChatConformance, WhatWasSaidIsKeptAsItWasAndNumbered) {
 TYPED_TEST_P(ChatConformance, TheSameRequestSaysItOnce) {
   const chat::Message first = this->Add("r1", Saying("ann", "hi"));
   EXPECT_EQ(this->Add("r1", Saying("ann", "hi", 200)), first);
-  this->Add("r1", Saying("bob", "hi"));  // ids are unique for an account, not for the world
+  this->Add("r1", Saying("bob", "hi"));  // ids are unique for an account only
   EXPECT_EQ(this->Texts().size(), 2U);
 }
 

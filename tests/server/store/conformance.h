@@ -1,8 +1,8 @@
-// What every store must hold to, whatever it is built on. A backend joins by a host type and one line:
+// Tests that every store must pass. A backend joins by a host type and one line:
 //   INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, StoreConformance, SqliteHost);
 // A host starts with an empty store and has
 //   Store& store();
-//   void Reopen();   closes the store and opens another one over what it kept
+//   void Reopen();   closes the store and opens another one over its data
 //   void Drive();    runs whatever must run in this thread before an answer can come; nothing for stores with
 //   threads
 #pragma once
@@ -58,7 +58,7 @@ class StoreConformance : public testing::Test {
     return *Await<std::vector<LogHead>>(host_, [&](auto done) { store().Heads(matches, std::move(done)); });
   }
 
-  /// The matches overdue at `by`, behind this deadline and match.
+  /// The matches overdue at `by`, after this deadline and match.
   std::vector<ListedMatch> Overdue(int by, int deadline_at = 0, const std::string& match = "") {
     return *Await<std::vector<ListedMatch>>(host_, [&](auto done) {
       store().Overdue(Ms(by), {Ms(deadline_at), MatchId(match)}, std::move(done));

@@ -1,8 +1,8 @@
-// What every store must hold to when what it stands on fails. A backend joins by a host type and one line:
+// Tests that every store must pass when its base fails. A backend joins by a host type and one line:
 //   INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, FailingStoreConformance, FailingSqliteHost);
 // A host is one of conformance.h that also has
 //   void Fill();     from now on nothing more can be written
-//   void Doubt();    from now on nobody knows whether what is written is kept
+//   void Doubt();    from now on writes have an unknown outcome
 //   void Heal();
 #pragma once
 
@@ -19,7 +19,7 @@
 
 namespace merels::store {
 
-/// A row that brings everything that a row may bring.
+/// A row with every part that a row may have.
 inline Row FullRow(const std::string& match, Seq seq) {
   Row row = WithSolution(match, seq, {"peg", AccountId(match), MatchId(match), 3, 20, Ms(100)});
   row.head = HeadOf("ann", "bob", 100);
@@ -37,7 +37,7 @@ class FailingStoreConformance : public testing::Test {
     return Await<std::vector<Row>>(host_,
                                    [&](auto done) { store().LoadMatch(MatchId(match), 0, std::move(done)); });
   }
-  /// How much of a FullRow is there: its row, head, solution and answer.
+  /// The stored parts of a FullRow: its row, head, solution and answer.
   std::vector<bool> Kept(const std::string& match) {
     const auto live =
         Await<std::vector<ListedMatch>>(host_, [&](auto done) { store().LiveMatches(std::move(done)); });

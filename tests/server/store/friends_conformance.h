@@ -1,4 +1,4 @@
-// What every keeper of friends must hold to. A backend joins as in conformance.h:
+// Tests that every store of friends must pass. A backend joins as in conformance.h:
 //   INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, FriendsConformance, SqliteHost);
 #pragma once
 

@@ -1,4 +1,4 @@
-// What every store must hold to in its lists of matches. A backend joins as in conformance.h:
+// Tests that every store's lists of matches must pass. A backend joins as in conformance.h:
 //   INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, ListsConformance, SqliteHost);
 #pragma once
 

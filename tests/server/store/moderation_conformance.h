@@ -1,4 +1,4 @@
-// What every keeper of order, invites and codes must hold to. A backend joins as in conformance.h:
+// Tests that every store of moderation, invites and codes must pass. A backend joins as in conformance.h:
 //   INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, ModerationConformance, SqliteHost);
 #pragma once
 
@@ -45,7 +45,7 @@ class ModerationConformance : public testing::Test {
     const auto order = MakeModerationStore(host_.store().sql());
     return Await<T>(host_, [&](auto done) { call(*order, done); }).value();
   }
-  /// Of a call that gives nothing.
+  /// For a call without a result.
   template <class Call>
   bool Do(Call call) {
     const auto order = MakeModerationStore(host_.store().sql());

@@ -1,4 +1,4 @@
-// What every keeper of offers must hold to. A backend joins as in conformance.h:
+// Tests that every store of offers must pass. A backend joins as in conformance.h:
 //   INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, OffersConformance, SqliteHost);
 #pragma once
 
@@ -25,7 +25,7 @@ inline StoredTable TableBy(const std::string& owner, const std::string& id, int 
   return kept;
 }
 
-/// Another value than the usual one in every column.
+/// A non-default value in every column.
 inline StoredTable PrivateTable() {
   StoredTable kept = TableBy("ann", "private");
   lobby::Table& table = kept.table;
@@ -40,7 +40,7 @@ inline StoredTable PrivateTable() {
   return kept;
 }
 
-/// Another value than the usual one in every column.
+/// A non-default value in every column.
 inline StoredChallenge SomeChallenge(const std::string& from, const std::string& to, int made_at = 100) {
   StoredChallenge kept{{}, {AccountId(from), RequestId("request")}, Ms(1000)};
   kept.made_by.contents = "hash";

@@ -1,4 +1,4 @@
-// What every keeper of ratings must hold to. A backend joins as in conformance.h:
+// Tests that every store of ratings must pass. A backend joins as in conformance.h:
 //   INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, RatingsConformance, SqliteHost);
 #pragma once
 
@@ -32,7 +32,7 @@ class RatingsConformance : public testing::Test {
   using Changes = std::vector<rating::Change>;
   using Standings = std::vector<PoolStanding>;
 
-  /// Over the store as it is now: it may have been opened again.
+  /// On the current store, which may have been reopened.
   template <class T, class Call>
   T Answer(Call call) {
     const auto ratings = MakeRatings(host_.store().sql());
@@ -58,7 +58,7 @@ class RatingsConformance : public testing::Test {
       r.ListStandings({kPool, false, after, limit}, done);
     });
   }
-  /// Who is ranked when so many opponents are wanted.
+  /// The ranked players when so many opponents are needed.
   std::vector<std::string> Ranked(std::int64_t opponents) {
     const auto found = Answer<Standings>([&](Ratings& r, auto done) {
       r.ListStandings({kPool, false, std::nullopt, 100, opponents}, done);
@@ -77,7 +77,7 @@ class RatingsConformance : public testing::Test {
     return Answer<std::int64_t>(
         [&](Ratings& r, auto done) { r.CountRated(AccountId(one), AccountId(other), Ms(since), done); });
   }
-  /// So many draws of these two, which make both sure.
+  /// So many draws of these two, which make both ratings certain.
   void Settle(const std::string& one, const std::string& other, int games = 40) {
     for (int i = 0; i < games; ++i)
       Append({RatedRow(one + other + std::to_string(i), 1, one, other, 0.5, 1000 + i)});

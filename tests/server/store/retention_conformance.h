@@ -1,4 +1,4 @@
-// What every keeper of terms must hold to. A backend joins as in conformance.h:
+// Tests that every store's deletion of expired data must pass. A backend joins as in conformance.h:
 //   INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, RetentionConformance, SqliteHost);
 #pragma once
 
@@ -44,7 +44,7 @@ class RetentionConformance : public testing::Test {
       host_.store().FindAnswer({{AccountId("ann"), RequestId(request)}, contents}, std::move(done));
     });
   }
-  /// A guest or, by kind, somebody else who came at that time.
+  /// A guest or, by kind, another account, created at that time.
   void Add(const std::string& id, int came_at, AccountKind kind = AccountKind::kGuest) {
     const Account account{AccountId(id), "Name of " + id, "folded " + id, kind, Ms(came_at)};
     DoWithAccounts([&](AccountStore& account_store, auto done) {
@@ -54,7 +54,7 @@ class RetentionConformance : public testing::Test {
   }
   void AddToken(const std::string& hash, const std::string& account, int made_at, int expires_at,
                 session::Scopes scopes = session::Scopes::All()) {
-    // A second account of that id is none, but its token is one more.
+    // A second account of that id is not added, but its token is.
     const Account owner{AccountId(account), account, account, AccountKind::kGuest, Ms(1)};
     const Token token{hash, owner.id, "", Ms(made_at), scopes, Ms(expires_at)};
     DoWithAccounts(

@@ -1,5 +1,5 @@
-// What every keeper of seeks and leases must hold to, and who tells the time of the house. A backend joins as
-// in conformance.h:
+// Tests that every store of seeks and leases, which also gives the cluster's time, must pass. A backend joins
+// as in conformance.h:
 //   INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, SeeksConformance, SqliteHost);
 #pragma once
 

@@ -1,4 +1,4 @@
-// Every way of being refused, as a client on the network sees it: canonical code and reason.
+// Every kind of refusal over the network: canonical code and reason.
 #include <string>
 
 #include <gtest/gtest.h>

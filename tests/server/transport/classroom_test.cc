@@ -1,4 +1,4 @@
-// Many honest people behind one address, under the limits that a house has when nobody sets any.
+// Many honest players behind one address, under the default limits.
 #include <memory>
 #include <string>
 #include <vector>
@@ -65,7 +65,7 @@ TEST(Classroom, OneAddressMakesNoMoreGuestsThanItsShare) {
     made += code == "OK" ? 1 : 0;
   }
   EXPECT_GE(made, 60);
-  EXPECT_LT(made, 75);  // a minute's share, and what came back meanwhile
+  EXPECT_LT(made, 75);  // a minute's share, and the refill meanwhile
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// What a call passes before it is served, over the network.
+// Checks of a call before it is served, over the network.
 #include <list>
 #include <string>
 
@@ -31,7 +31,7 @@ class SilentCalls {
     Complete();
   }
 
-  /// Waits for the answer to the newest.
+  /// Waits for the newest call's answer.
   std::string Finish() {
     grpc::Status status;
     calls_.back()->Finish(&status, &calls_);

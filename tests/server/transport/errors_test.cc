@@ -1,5 +1,4 @@
-// What errors tell programs beside their reason: facts, and whether to wait. By calls and on the stream
-// alike.
+// An error's details besides its reason: facts, and retry delays. In calls and on the stream.
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -22,7 +21,7 @@ FactMap FactsIn(const Metadata& metadata) {
   return {metadata.begin(), metadata.end()};
 }
 
-/// The details of a status.
+/// A status's details.
 struct ErrorDetails {
   std::string reason;
   FactMap facts;
@@ -55,7 +54,7 @@ v1::Command APly(const std::string& match, std::uint64_t expected) {
   return command;
 }
 
-/// What a stream answers to that command.
+/// A stream's answer to that command.
 ErrorDetails OnStream(TestStream& stream, const v1::Command& command) {
   v1::SessionRequest message;
   *message.mutable_command() = command;
@@ -140,7 +139,7 @@ TEST(Errors, WhoAsksTooOftenIsToldHowLongToWaitByCallAndByStream) {
   check(OnStream(stream, APly("aaaaaaaaaaaaa", 1)));
 }
 
-/// A GoAway, and the status that its stream ends with, tell the same.
+/// A GoAway and the status that ends its stream have the same details.
 ErrorDetails LastOf(TestStream& stream) {
   v1::SessionResponse last = stream.Read();
   while (!last.has_go_away() && last.kind_case() != v1::SessionResponse::KIND_NOT_SET) last = stream.Read();

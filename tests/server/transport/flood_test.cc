@@ -1,4 +1,4 @@
-// Clients that ask too often, over the network.
+// Clients over their rate limits, on the network.
 #include <string>
 
 #include <gtest/gtest.h>
@@ -10,7 +10,7 @@ namespace {
 
 using Accounts = v1::AccountService::Stub;
 
-/// Full buckets that never fill again within a test.
+/// Full buckets that never refill within a test.
 Limits FewCalls(std::int64_t calls, std::int64_t from_address) {
   Limits limits;
   limits.calls_per_minute = limits.address_calls_per_minute = 1;

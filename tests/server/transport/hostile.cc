@@ -43,7 +43,7 @@ const std::vector<std::string>& OddTexts() {
 
 std::string Hostile::Text() {
   if (!plausible_.empty() && Below(2) == 0) return plausible_[Below(plausible_.size())];
-  // The longest one is worth no more than a few tries.
+  // The longest one is worth only a few tries.
   const std::uint64_t texts = Below(20) == 0 ? OddTexts().size() : OddTexts().size() - 1;
   return OddTexts()[Below(texts)];
 }

@@ -1,4 +1,4 @@
-// Messages as nobody of good will would send them.
+// Malicious messages.
 #pragma once
 
 #include <cstdint>
@@ -13,17 +13,16 @@
 
 namespace merels::transport {
 
-/// The same seed, the same messages.
+/// Deterministic by seed.
 class Hostile {
  public:
-  /// `plausible`: texts that mean something to the server, such as ids: beyond the first check there are
-  /// others.
+  /// `plausible`: texts that mean something to the server, such as ids: they pass the first checks.
   Hostile(std::uint64_t seed, std::vector<std::string> plausible)
       : random_(seed), plausible_(std::move(plausible)) {}
 
   /// Fills a message with odd values of the right types, some fields not at all.
   void Fill(google::protobuf::Message& message, int depth = 0);
-  /// The bytes of a message, some of them changed, lost or too many.
+  /// The bytes of a message with some of them changed, missing or added.
   std::string Spoil(std::string bytes);
 
  private:

@@ -1,5 +1,5 @@
-// Every call of the protocol with messages that make no sense: each is answered, in the words of the tables,
-// and the house stands.
+// Every call of the protocol with malformed messages: each is answered with a listed reason, and the server
+// stays up.
 #include <algorithm>
 #include <memory>
 #include <string>
@@ -19,13 +19,13 @@ namespace {
 
 constexpr int kMessages = 40;
 
-/// Nothing, or what is wrong with the end of a call.
+/// A fault in the end of a call, or nothing.
 std::string Fault(const grpc::Status& status, bool may_be_unreadable) {
   if (status.ok()) return "";
   const std::string got = CodeAndReason(status);
   const auto space = got.find(' ');
   if (space == got.npos) {
-    // What cannot be read as a message at all, or is far too large, the library refuses.
+    // The library refuses unreadable or far too large messages.
     const bool by_the_library =
         status.error_code() == grpc::RESOURCE_EXHAUSTED || status.error_code() == grpc::INTERNAL;
     return may_be_unreadable && by_the_library ? ""
@@ -49,7 +49,7 @@ class HostileCalls : public testing::Test {
                           [](const auto* call) { return call->name() == "Session"; });
   }
 
-  /// What ids a stranger could know.
+  /// Ids that a stranger could know.
   std::vector<std::string> Plausible() const {
     return {match_, "standard", "standard/blitz", "lobby", "notices", "matches/" + match_, NewRequestId()};
   }
@@ -64,7 +64,7 @@ class HostileCalls : public testing::Test {
 TEST_F(HostileCalls, EachCallAnswersOddMessagesInTheWordsOfTheTables) {
   for (const auto* call : protocol_.calls()) {
     if (call->client_streaming() || call->server_streaming()) continue;
-    Guest guest(game_server_);  // of its own: some calls end the token that makes them
+    Guest guest(game_server_);  // a separate one: some calls end their own token
     Hostile hostile(7, Plausible());
     for (int i = 0; i < kMessages; ++i) {
       const auto request = NewRequest(*call);
@@ -141,7 +141,7 @@ TEST_F(HostileCalls, AMessageThatIsTooLargeEndsTheStreamAndNothingElse) {
     stream.Write(message.SerializeAsString());
     const grpc::Status end = stream.Finish();
     EXPECT_FALSE(end.ok()) << bytes;
-    // What is far too large the library refuses, in its own words.
+    // The library refuses far too large messages, in its own words.
     if (bytes < std::size_t{100'000}) {
       EXPECT_EQ(Fault(end, true), "");
       EXPECT_NE(CodeAndReason(end).find("TOO_LARGE"), std::string::npos);

@@ -1,4 +1,4 @@
-// GetServerInfo: what a stranger may know of a server, and that asking is limited like all else.
+// GetServerInfo: public facts of a server; limited like all calls.
 #include <chrono>
 #include <map>
 #include <set>
@@ -13,7 +13,7 @@
 namespace merels::transport {
 namespace {
 
-/// What somebody without a token is told.
+/// The answer to a caller without a token.
 v1::GetServerInfoResponse AskServer(const TestGameServer& game_server) {
   const Guest stranger(game_server, "");
   const auto stub = v1::ServerService::NewStub(stranger.channel);

@@ -1,5 +1,5 @@
 // Every call of the protocol and every topic of the stream, as opponent, spectator, guest, moderator and
-// nobody: no byte of what is somebody else's own comes out.
+// nobody: no byte of another player's private data comes out.
 #include <algorithm>
 #include <array>
 #include <functional>
@@ -24,9 +24,9 @@ using google::protobuf::FieldDescriptor;
 using google::protobuf::Message;
 
 constexpr const char* kPassword = "three in a row";
-/// Said by Ann to her opponent, while they play.
+/// Ann's message to her opponent during the game.
 constexpr const char* kWords = "between the two of us";
-/// A match that others see two plies late: the last closes a mill and takes a man.
+/// A match that spectators see two plies late: the last ply closes a mill and captures a man.
 constexpr std::array kPlies = {"a1", "b2", "d1", "b4", "g1,b2"};
 constexpr const char* kHeldBack = kPlies.back();
 
@@ -96,7 +96,7 @@ class Privacy : public testing::Test {
     }
   }
 
-  /// Ann wants nothing to do with somebody.
+  /// Ann blocks a player.
   void Shun() {
     v1::GetAccountResponse who;
     shunned_.Call(shunned_.accounts, &v1::AccountService::Stub::GetAccount, v1::GetAccountRequest(), who);
@@ -107,7 +107,7 @@ class Privacy : public testing::Test {
     ASSERT_EQ(ann_.Call(safety, &v1::PlayerSafetyService::Stub::BlockPlayer, block, blocked), "OK");
   }
 
-  /// The likeliest way to learn something: fields by their names are what they are about.
+  /// The likeliest attack: fields named for an id get the target's.
   void Aim(Message& message, const std::string& match, int depth = 0) const {
     const std::map<std::string, std::string> aims = {{"match_id", match},
                                                      {"table_id", table_},
@@ -141,7 +141,7 @@ class Privacy : public testing::Test {
     return answer.player().account_id();
   }
 
-  /// What comes of each call that is aimed at this match. Those that end the caller's token come last.
+  /// The answers of all calls aimed at this match. Calls that end the caller's token come last.
   void CallAll(const Guest& guest, const std::string& match,
                const std::function<void(const std::string& answer, const std::string& call)>& look) const {
     std::vector<const google::protobuf::MethodDescriptor*> calls;
@@ -166,7 +166,7 @@ class Privacy : public testing::Test {
     }
   }
 
-  /// The request; if it carries a command, once with each action.
+  /// The request; with a command, once for each action.
   static std::vector<std::string> EachAction(const Message& request) {
     const auto* const submit = dynamic_cast<const v1::SubmitRequest*>(&request);
     if (submit == nullptr) return {request.SerializeAsString()};
@@ -200,7 +200,7 @@ class Privacy : public testing::Test {
     }
   }
 
-  /// All that this client is told when it follows everything there is to follow.
+  /// Everything sent to a client that follows all topics.
   static std::string Listen(const Guest& guest, const std::string& match) {
     return Hear(guest, {"lobby", "notices", "tv", "tv/standard/unlimited", "matches/" + match,
                         "chat/" + match, "chat/" + match + "/spectators"});

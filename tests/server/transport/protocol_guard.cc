@@ -38,12 +38,12 @@ PromisedReasons ReadPromises() {
   return promised;
 }
 
-/// What was said of one refusal, wherever.
+/// One refusal, from a call or a stream.
 struct SaidReason {
   std::string reason;
   int code = 0;
   bool retry = false;
-  std::string limit = {};  // that was met; empty: none
+  std::string limit = {};  // the limit met; empty: none
 };
 
 template <class Metadata>
@@ -75,7 +75,7 @@ std::string FaultOfRefusal(const std::string& call, const v1::Refusal& refusal) 
       call, {refusal.reason(), refusal.code(), refusal.has_retry_after_ms(), LimitIn(refusal.metadata())});
 }
 
-/// Of "/merels.v1.LobbyService/OpenTable".
+/// The call of "/merels.v1.LobbyService/OpenTable".
 std::string CallOf(const std::string& path) {
   const auto dot = path.rfind('.');
   const auto slash = path.rfind('/');
@@ -155,7 +155,7 @@ std::string FaultOf(const std::string& path, const grpc::Status& status) {
     }
     if (detail.Is<google::rpc::RetryInfo>()) said.retry = true;
   }
-  // What gRPC itself ends has none.
+  // Calls ended by gRPC itself have none.
   return said.reason.empty() ? "" : FaultOfReason(CallOf(path), said);
 }
 
@@ -171,7 +171,7 @@ std::string FaultOf(const v1::SessionResponse& message) {
   if (message.has_subscription_ended()) {
     return FaultOfRefusal(call + "/subscription", message.subscription_ended().refusal());
   }
-  // Of a message that is neither, the reasons are reasons of a command, too.
+  // Messages of neither kind may have a command's reasons, too.
   const v1::Acknowledgement& answer = message.acknowledgement();
   const char* const part = answer.topic().empty() ? "/command" : "/subscription";
   return answer.has_refused() ? FaultOfRefusal(call + part, answer.refused()) : "";

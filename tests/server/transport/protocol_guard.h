@@ -1,4 +1,4 @@
-// What the protocol's files promise of every answer, held against the answers of all tests.
+// Checks the answers of all tests against the protocol's files.
 #pragma once
 
 #include <memory>
@@ -12,19 +12,19 @@
 
 namespace merels::transport {
 
-/// What a client's connection needs so that each refusal of a call that is made on it fails the running test
-/// which has a reason that proto/errors.tsv does not list for that call, another code, or an advice to wait
-/// where waiting does not help.
+/// Interceptors for a client's connection. A refusal of a call fails the running test if proto/errors.tsv
+/// does not list its reason for that call, if it has another code, or if it advises to wait where waiting
+/// does not help.
 std::vector<std::unique_ptr<grpc::experimental::ClientInterceptorFactoryInterface>> GuardCalls();
 
-/// The same of one message of a stream.
+/// Checks a message of a stream in the same way.
 void GuardMessage(const v1::SessionResponse& message);
 
-/// The first field of an answer that says UNSPECIFIED, which no answer does; empty: none.
+/// The first field of an answer that is UNSPECIFIED, which none may be; empty: none.
 std::string UnspecifiedIn(const google::protobuf::Message& answer);
 
-/// What of a status that a call of this path, such as "/merels.v1.LobbyService/OpenTable", ended with is not
-/// as promised; empty: nothing.
+/// A broken promise in the final status of a call with this path, such as
+/// "/merels.v1.LobbyService/OpenTable"; empty: none.
 std::string FaultOf(const std::string& path, const grpc::Status& status);
 std::string FaultOf(const v1::SessionResponse& message);
 

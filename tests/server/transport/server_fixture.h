@@ -1,4 +1,4 @@
-// Clients that call a whole server through the network of this machine.
+// Clients of a whole server, over this machine's network.
 #pragma once
 
 #include <functional>
@@ -18,18 +18,18 @@
 
 namespace merels::transport {
 
-/// A connection of its own to the server, in plaintext unless credentials are given. Its refusals are held
+/// A separate connection to the server, in plaintext unless credentials are given. Its refusals are checked
 /// against the protocol's table of errors.
 std::shared_ptr<grpc::Channel> Connect(
     const TestGameServer& game_server,
     const std::shared_ptr<grpc::ChannelCredentials>& credentials = grpc::InsecureChannelCredentials());
 
-/// "OK", or the canonical code and the reason in the details, such as "ABORTED STALE"; without details of
-/// ours the code alone.
+/// "OK", or the canonical code and the reason in the details, such as "ABORTED STALE"; without Merels'
+/// details the code alone.
 std::string CodeAndReason(const grpc::Status& status);
 
 std::string NewRequestId();
-/// A command without an action, of a new request id, on the position of row `expected`.
+/// A command without an action, with a new request id, on the position of row `expected`.
 v1::Command CommandFor(const std::string& match, std::uint64_t expected);
 
 /// One guest with a connection. Calls return CodeAndReason and leave the answer in `answer`.
@@ -37,7 +37,7 @@ class Guest {
  public:
   /// Signs in.
   explicit Guest(const TestGameServer& game_server);
-  /// Has this token; none when it is empty.
+  /// With this token; without one when it is empty.
   Guest(const TestGameServer& game_server, std::string token);
 
   template <class Stub, class Request, class Response>
@@ -46,7 +46,7 @@ class Guest {
                    const Request& request, Response& answer) const {
     return CodeAndReason(Ask(stub, method, request, answer));
   }
-  /// The same with all that the answer says.
+  /// Makes a call; returns its status. Fails the test when an answer has an UNSPECIFIED field.
   template <class Stub, class Request, class Response>
   grpc::Status Ask(const std::unique_ptr<Stub>& stub,
                    grpc::Status (Stub::*method)(grpc::ClientContext*, const Request&, Response*),
@@ -78,7 +78,8 @@ class Guest {
   std::string token_;
 };
 
-/// A match of `white`, who opened the table, and `black`; its id. No clock. Others see it so many plies late.
+/// A match of `white`, who opened the table, and `black`; its id. No clock. Spectators see it so many plies
+/// late.
 std::string BeginMatch(const Guest& white, const Guest& black, int delay_plies = 0);
 
 /// A Session of a guest.
@@ -88,11 +89,11 @@ class TestStream {
 
   bool Write(const v1::SessionRequest& message) { return stream_->Write(message); }
   bool Subscribe(const std::string& topic);
-  /// The next message that is no ping and does not tell who is there, or an empty one at the end.
+  /// The next message other than pings and presence, or an empty one at the end.
   v1::SessionResponse Read();
   void HalfClose() { stream_->WritesDone(); }
   void Cancel() { context_.TryCancel(); }
-  /// Reads what is left; what the stream ended with, and the same as CodeAndReason.
+  /// Reads the rest; returns the stream's status, also as CodeAndReason.
   grpc::Status End();
   std::string Finish() { return CodeAndReason(End()); }
 

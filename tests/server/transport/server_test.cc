@@ -18,13 +18,13 @@
 namespace merels::transport {
 namespace {
 
-// What a balancer's probe sends, and what it looks for.
+// A balancer's probe, and the expected answer.
 const std::string kHealthOfAll;
 const std::string kServing = "\x08\x01";
 const std::string kNotServing = "\x08\x02";
 const std::string kListServices = "\x3a\x01*";
 
-/// The answer of a call by its bytes; "code N" when it failed.
+/// A call's answer as bytes; "code N" when it failed.
 std::string CallByBytes(const TestGameServer& game_server, const std::string& method,
                         const std::string& bytes) {
   grpc::GenericStub stub(Connect(game_server));

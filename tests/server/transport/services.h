@@ -1,4 +1,4 @@
-// The protocol as its files have it: tests that go through all of its calls need no list of their own.
+// The protocol's descriptors: tests that go through all calls need no list of their own.
 #pragma once
 
 #include <memory>
@@ -23,22 +23,21 @@ class Protocol {
   std::vector<const google::protobuf::MethodDescriptor*> calls_;
 };
 
-/// Where gRPC finds a call, such as "/merels.v1.MatchService/Submit".
+/// gRPC's path of a call, such as "/merels.v1.MatchService/Submit".
 std::string PathOf(const google::protobuf::MethodDescriptor& call);
 
-/// One answer as it came: bytes, whatever they say.
+/// An answer as raw bytes.
 struct RawAnswer {
   grpc::Status status;
   std::string bytes;
 };
 
-/// Makes any call that has one request and one answer, with these bytes as its request; waits for the answer.
-/// `token` empty: without one.
+/// Makes any unary call with these bytes as its request; waits for the answer. `token` empty: without one.
 RawAnswer CallRaw(const std::shared_ptr<grpc::Channel>& channel,
                   const google::protobuf::MethodDescriptor& call, const std::string& request,
                   const std::string& token);
 
-/// A stream of bytes each way, whatever they say.
+/// A bidirectional stream of raw bytes.
 class RawStream {
  public:
   RawStream(const std::shared_ptr<grpc::Channel>& channel, const google::protobuf::MethodDescriptor& call,
@@ -46,11 +45,11 @@ class RawStream {
 
   /// False: the stream is over.
   bool Write(const std::string& bytes);
-  /// Reads what is left; what the stream ended with.
+  /// Reads the rest; returns the stream's status.
   grpc::Status Finish();
 
  private:
-  /// The end of what was begun last; whether it went well.
+  /// Waits for the operation started last; returns whether it succeeded.
   bool Await();
 
   grpc::ClientContext context_;

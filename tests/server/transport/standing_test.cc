@@ -1,4 +1,4 @@
-// Calls that stand: health that is watched, and reflection, on which question follows question.
+// Long-lived calls: the watch of health, and reflection with many questions.
 #include <memory>
 #include <set>
 #include <string>
@@ -17,7 +17,7 @@ namespace {
 namespace health = grpc::health::v1;
 namespace reflection = grpc::reflection::v1;
 
-/// Somebody who watches a server's health.
+/// A client that watches a server's health.
 class Watcher {
  public:
   Watcher(const std::shared_ptr<grpc::Channel>& channel, const std::string& service)
@@ -27,7 +27,7 @@ class Watcher {
     reader_ = stub_->Watch(&context_, request);
   }
 
-  /// What it is told next; UNKNOWN at the end.
+  /// The next status; UNKNOWN at the end.
   health::HealthCheckResponse::ServingStatus Next() {
     health::HealthCheckResponse told;
     return reader_->Read(&told) ? told.status() : health::HealthCheckResponse::UNKNOWN;
@@ -78,7 +78,7 @@ TEST(Health, WhoWatchesIsToldAtOnceAndWhenItChanges) {
   game_server.server().StopServing();
   EXPECT_EQ(all.Next(), health::HealthCheckResponse::NOT_SERVING);
   EXPECT_EQ(one.Next(), health::HealthCheckResponse::NOT_SERVING);
-  game_server.server().Shutdown(std::chrono::minutes(10));  // it does not wait for those who watch
+  game_server.server().Shutdown(std::chrono::minutes(10));  // it does not wait for watchers
   EXPECT_EQ(all.Finish(), "UNAVAILABLE DRAINING");
   EXPECT_EQ(none.Finish(), "UNAVAILABLE DRAINING");
 }
@@ -93,7 +93,7 @@ TEST(Health, OfAnAddressOnlySoManyWatch) {
   EXPECT_EQ(Watcher(channel, "").Finish(), "FAILED_PRECONDITION LIMIT_REACHED");
   first->Cancel();
   EXPECT_EQ(first->Finish(), "CANCELLED");
-  // The server hears of it after the client: then there is room again.
+  // The server learns of it after the client: then there is room again.
   for (;;) {
     Watcher next(channel, "");
     if (next.Next() == health::HealthCheckResponse::SERVING) break;
@@ -112,7 +112,7 @@ TEST(Health, OneAddressLeavesPlacesForOthers) {
   EXPECT_EQ(Watcher(channel, "").Finish(), "FAILED_PRECONDITION LIMIT_REACHED");
 }
 
-/// Somebody who asks what a server offers, on one stream.
+/// A client of reflection, on one stream.
 class Asker {
  public:
   explicit Asker(const TestGameServer& game_server)

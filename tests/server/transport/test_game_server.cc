@@ -100,7 +100,7 @@ void TestGameServer::Run(const std::function<void()>& task) {
 }
 
 void TestGameServer::Settle() {
-  // The store answers in the order of asking, by tasks of the same executor.
+  // The store answers in order, by tasks of the same executor.
   for (int i = 0; i < 20; ++i) Run([] {});
 }
 

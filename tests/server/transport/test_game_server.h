@@ -22,33 +22,33 @@ namespace merels::transport {
 
 struct TestGameServerOptions {
   Limits limits = {};
-  /// What survives the house; none: a disk of its own.
+  /// The data that survives the server; none: a disk of its own.
   std::shared_ptr<store::MemoryDisk> disk = nullptr;
   std::optional<TlsIdentity> tls = std::nullopt;
   std::filesystem::path operator_socket = {};
   std::string trusted_proxy = {};
   Policy policy = {};
   std::string name = {};
-  /// 0: any that is free.
+  /// 0: any free one.
   std::uint16_t port = 0;
-  /// Outlives it; none: that of the machine.
+  /// Outlives it; none: the machine's.
   Clock* clock = nullptr;
   int pollers = 2;
-  /// Outlives it; none: nothing is analysed.
+  /// Outlives it; none: no analysis.
   ExactValues* exact = nullptr;
-  /// When its operator drains it.
+  /// Called when its operator drains it.
   std::function<void()> stop = [] {};
 };
 
-/// For tests that call and call.
+/// For tests with many calls.
 Limits NoRateLimits();
-/// For tests of messages that are too large: otherwise the bytes of one could have its connection cut first,
-/// where the server is slow to read them.
+/// For tests of too large messages: otherwise the connection could be cut first for its bytes, where the
+/// server is slow to read them.
 Limits AnyBytes(Limits limits = {});
 
 class TestGameServer {
  public:
-  /// By which it knows its operator.
+  /// The operator's token.
   static constexpr const char* kOperatorToken = "the operator's token of this house";
 
   explicit TestGameServer(const TestGameServerOptions& options = {});
@@ -56,13 +56,13 @@ class TestGameServer {
 
   Server& server() { return *server_; }
   std::uint16_t port() const { return server_->port(); }
-  /// Only within Run.
+  /// Only inside Run.
   service::GameServer& game_server() { return *game_server_; }
   /// Runs a task on the executor and waits for its end.
   void Run(const std::function<void()>& task);
-  /// Waits until what was begun by Run has been answered by the store.
+  /// Waits until the store has answered everything started by Run.
   void Settle();
-  /// Waits until the house has drained.
+  /// Waits until the server has drained.
   void Drain();
 
  private:

@@ -1,4 +1,4 @@
-// merels-population: a population at quick play, and how well it is paired.
+// merels-population: simulates a population at quick play, and measures the pairing.
 #include <iostream>
 #include <string>
 

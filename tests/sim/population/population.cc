@@ -43,11 +43,11 @@ struct SimulatedPlayer {
 struct Event {
   enum class Kind : std::uint8_t { kArrival, kPairing, kLeave, kVanish, kAskAgain, kEnd };
   Millis at{0};
-  std::uint64_t order = 0;  // of equal times the first that was thought of
+  std::uint64_t order = 0;  // breaks ties by order of creation
   Kind kind = Kind::kArrival;
   std::size_t who = 0;
   std::size_t other = 0;     // of a match: Black
-  std::uint64_t ticket = 0;  // it concerns this one only
+  std::uint64_t ticket = 0;  // the only one concerned
   bool operator<(const Event& later) const { return std::pair(at, order) > std::pair(later.at, later.order); }
 };
 
@@ -124,12 +124,12 @@ class Population {
   }
 
   void Arrive() {
-    // Not from now, which is whole milliseconds: many may arrive in one.
+    // Not from now, which is in whole milliseconds: several may arrive in one.
     next_arrival_ -= 1000 / options_.arrivals_per_second * std::log(1 - Uniform());
     At(kBegin + Millis(static_cast<std::int64_t>(next_arrival_)) - now_, {.kind = Kind::kArrival});
     const std::size_t who = UniformBelow(random_, players_.size());
     SimulatedPlayer& player = players_[who];
-    if (player.state != State::kIdle) return;  // plays or waits already
+    if (player.state != State::kIdle) return;  // is playing or waiting already
     player.state = State::kWaiting;
     player.since = now_;
     player.ticket = ++report_.tickets;
@@ -139,7 +139,7 @@ class Population {
     if (const auto pair = pool_.TakeOnlyPair(player.id, now_)) Begin(*pair);
   }
 
-  /// What somebody will do if they have to wait.
+  /// A player's plan for the wait.
   void Plan(std::size_t who, const SimulatedPlayer& player) {
     const auto will = [&](Kind kind, double mean_seconds) {
       At(After(mean_seconds), {.kind = kind, .who = who, .ticket = player.ticket});
@@ -166,7 +166,7 @@ class Population {
     return ticket;
   }
 
-  /// The same again must be harmless, and something else refused.
+  /// An equal request must be harmless, and another one refused.
   void AskAgain(const SimulatedPlayer& player) {
     Ticket again = TicketOf(player);
     if (const bool lies = Happens(0.5); lies) {
@@ -208,7 +208,7 @@ class Population {
     }
   }
 
-  /// What the flaw does beside the pool.
+  /// The flaw's effects outside the pool.
   void Sin() {
     if (options_.flaw != Flaw::kForgetsTickets || rounds_ % 100 != 0) return;
     const auto waits = std::find_if(players_.begin(), players_.end(), [](const SimulatedPlayer& player) {
@@ -247,7 +247,7 @@ class Population {
     player.state = State::kPlaying;
     player.last_opponent = opponent;
     player.last_match = now_;
-    // Of the last eight, as the house reckons, a balance cannot be more than eight.
+    // Of the last eight, as the server counts, a balance cannot exceed eight.
     player.colours.balance = std::clamp(player.colours.balance + (side == Side::kFirst ? 1 : -1), -8, 8);
     player.colours.last = side;
   }

@@ -1,6 +1,6 @@
-// A population at quick play: people of different skill come, wait, leave, vanish, ask twice and lie; those
-// who are paired play, and their ratings follow. The ticket pool and the ratings are the server's own; who is
-// paired is checked against what the population knows of itself.
+// A population at quick play: players of different skill come, wait, leave, vanish, repeat requests and lie;
+// paired players play, and their ratings follow. The ticket pool and the ratings are the server's own;
+// pairings are checked against the population's own data.
 #pragma once
 
 #include <cstdint>
@@ -9,15 +9,15 @@
 
 namespace merels::sim {
 
-/// What is broken on purpose, to see that it is noticed.
+/// Flaws planted on purpose, to see that they are noticed.
 enum class Flaw : std::uint8_t {
   kNone,
-  kPairsBlocked,    // the pool is not told who blocks whom
-  kPairsRepeats,    // nor that the same two have only just met
+  kPairsBlocked,    // the pool does not know blocks
+  kPairsRepeats,    // the pool does not know recent pairings
   kAnyGap,          // everybody accepts everybody at once
-  kForgetsTickets,  // now and then a ticket is lost
-  kPairsTwice,      // now and then a ticket stays when its owner has been paired
-  kKeepsVanished,   // the ticket of somebody who vanished stays
+  kForgetsTickets,  // sometimes a ticket is lost
+  kPairsTwice,      // sometimes a ticket stays after its owner was paired
+  kKeepsVanished,   // the ticket of a vanished player stays
   kForgetsRatings,  // every tenth result is not rated
 };
 
@@ -36,22 +36,22 @@ struct PopulationReport {
   std::uint64_t cancelled = 0;  // tickets whose owners gave up
   std::uint64_t vanished = 0;   // tickets whose owners lost their streams
   std::uint64_t waiting = 0;    // at the end
-  std::uint64_t repeats = 0;    // asked again while waiting
-  std::uint64_t lies = 0;       // asked for something else while waiting
-  std::uint64_t tossed = 0;     // pairs in which lots were drawn for White
-  double mean_waiting = 0;      // how many wait, on average
-  double median_gap = 0;        // between the ratings of a pair, in points
+  std::uint64_t repeats = 0;    // equal requests while waiting
+  std::uint64_t lies = 0;       // different requests while waiting
+  std::uint64_t tossed = 0;     // pairs with White drawn by lot
+  double mean_waiting = 0;      // mean number of waiting players
+  double median_gap = 0;        // of the ratings in a pair, in points
   double p95_gap = 0;
-  double median_wait = 0;  // of those who were paired, in seconds
+  double median_wait = 0;  // of paired players, in seconds
   double p95_wait = 0;
   double longest_wait = 0;
-  double correlation = 0;  // of ratings that are sure with true skill
-  std::uint64_t sure = 0;  // so many are
-  /// One sentence each; none when all held. Of each kind the first few.
+  double correlation = 0;  // of certain ratings with true skill
+  std::uint64_t sure = 0;  // number of certain ratings
+  /// A sentence for each; empty when there are none. Of each kind the first few.
   std::vector<std::string> violations;
 };
 
-/// The same options give the same report, on every machine of the same arithmetic.
+/// Deterministic by options, on machines with the same arithmetic.
 PopulationReport LiveThrough(const PopulationOptions& options);
 
 }  // namespace merels::sim

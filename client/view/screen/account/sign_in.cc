@@ -12,11 +12,11 @@ namespace {
 constexpr float kPanelWidth = 480;
 constexpr float kCaptionHeight = 18;
 constexpr float kDetailSize = 13;
-// Kept free for what is said while somebody signs in.
+// Kept free for progress and errors.
 constexpr float kStatusRoom = 104;
 constexpr float kTightStatusRoom = 76;
 
-/// The height of a problem's words.
+/// The height of a problem's text.
 float ProblemWords(const TextMeasure& measure, float scale, const SignInLayout& layout) {
   return measure.LineHeight(Bold(14 * scale)) +
          measure.LineHeight(Sans(kDetailSize * scale)) * static_cast<float>(layout.problem_lines.size());
@@ -50,7 +50,7 @@ void LayFields(const presenter::SignInViewState& state, const LayoutContext& c, 
   std::tie(out.name, out.password) = LayFieldPair(state.name, state.password, c, rest, widgets);
 }
 
-// The fields and the ways in, from the top of `rest`.
+// The fields and buttons, from the top of `rest`.
 void LayWays(const presenter::SignInViewState& state, const LayoutContext& c, Rect& rest, SignInLayout& out,
              WidgetList& widgets) {
   out.panel_caption = rest.TakeTop(c.Px(kCaptionHeight), c.Px(c.tight() ? 4 : 8));
@@ -71,7 +71,7 @@ void LayRecent(const presenter::SignInViewState& state, const LayoutContext& c, 
   rest.y -= c.Px(8);
 }
 
-// How signing in goes on, or what went wrong: under everything else, which therefore stays where it is.
+// Progress or an error: below everything else, which therefore keeps its place.
 void LayStatus(const presenter::SignInViewState& state, const LayoutContext& c, Rect& rest, SignInLayout& out,
                WidgetList& widgets) {
   if (state.problem) {
@@ -99,15 +99,15 @@ float HeightOf(Part part, const presenter::SignInViewState& state, const LayoutC
   return rest.y;
 }
 
-// Which parts there are, and how high.
+// The parts present, and their heights.
 struct Heights {
   float title;
   float subtitle;  // 0: left out
   float here;
-  bool caption;  // of what can be played here
+  bool caption;  // over the local games
   float head;    // all above the panel
   float panel;
-  float calm;  // of all, while nothing is being said
+  float calm;  // of everything, without a message
   bool recent;
 };
 
@@ -126,13 +126,13 @@ Heights Weigh(const presenter::SignInViewState& state, const LayoutContext& c, f
   const float gaps = c.Px(c.tight() ? 8 : 20) + c.Px(c.tight() ? 8 : 14);
   const float rest = gaps + h.here + pads + HeightOf(LayWays, calm, c, width, out);
   const auto whole = [&](float below) { return h.title + h.subtitle + rest + below; };
-  // The servers of before stand over what is said where there is room for both, else in its place.
+  // Recent servers are above the message where there is room for both, else in its place.
   const bool both = whole(recent + room) <= area;
   h.calm = whole(both ? recent + room : std::max(recent, room));
   const float more = ways - HeightOf(LayWays, calm, c, width, out);
   h.recent = whole(more + recent + status) <= area && (both || status == 0);
   h.panel = pads + ways + status + (h.recent ? recent : 0);
-  // What is needed least gives way first; the title stands in the bar as well.
+  // The least needed part goes first; the title is in the bar as well.
   const auto fits = [&] { return h.title + h.subtitle + gaps + h.here + h.panel <= area; };
   if (!fits() || h.calm > area) h.subtitle = 0;
   if (!fits()) h.title = 0;
@@ -141,7 +141,7 @@ Heights Weigh(const presenter::SignInViewState& state, const LayoutContext& c, f
   return h;
 }
 
-// Centres a column of this width and height in `area`; beside the ornament where there is one.
+// Centres a column of this width and height in `area`; beside the ornament, if any.
 Rect Column(const LayoutContext& c, Rect area, float height, SignInLayout& out) {
   const float width = std::min(c.Px(kPanelWidth), area.w - c.Px(48));
   if (c.wide()) {
@@ -181,7 +181,7 @@ SignInLayout SignInPainter::Lay(const State& state, const LayoutContext& c, Rect
   }
   const Heights h = Weigh(state, c, inner, area.h, out);
   Rect column = Column(c, area, std::min(h.calm, area.h), out);
-  // Only what has no room otherwise pushes everything up.
+  // Only a lack of room moves everything up.
   column.y = std::min(column.y, area.bottom() - h.head - h.panel);
   Rect rest{column.x, column.y, column.w, h.head + h.panel};
   out.title = rest.TakeTop(h.title);

@@ -10,11 +10,11 @@
 namespace merels::view {
 
 struct SignInLayout {
-  /// The board as an ornament; empty where there is no room for it.
+  /// The board as an ornament; empty without room for it.
   Rect ornament;
   Rect title;
   Rect subtitle;
-  /// What can be played without a server, and under it the fields.
+  /// The local games, and below them the fields.
   Rect here;
   Rect here_caption;
   Rect panel;
@@ -33,7 +33,7 @@ struct SignInLayout {
 struct SignInPainter : PainterOf<presenter::SignInViewState, SignInLayout> {
   static Layout Lay(const State& state, const LayoutContext& c, Rect area, WidgetList& widgets);
   static void Paint(const State& state, const Layout& layout, const PaintContext& paint);
-  /// The board as an ornament, whose picture may still be baking.
+  /// The ornamental board, whose picture may still be baking.
   static void PaintMoving(const State& state, const Layout& layout, const MovingContext& moving);
 };
 

@@ -1,4 +1,4 @@
-// A game that is looked back on: board, strip, list of plies with branches, and what can be done.
+// The analysis screen: board, graph, list of plies with branches, and buttons.
 #pragma once
 
 #include <array>
@@ -21,7 +21,7 @@ struct StudyPlayerLayout {
 };
 
 struct RecordsLayout {
-  Rect sheet;  // empty: it is closed
+  Rect sheet;  // empty: closed
   Rect title;
   FieldPlace path;
   Rect folder;
@@ -30,7 +30,7 @@ struct RecordsLayout {
 };
 
 struct PlayOnLayout {
-  Rect sheet;  // empty: it is closed
+  Rect sheet;  // empty: closed
   Rect title;
   Rect from;
   Rect level;  // captions and words
@@ -51,12 +51,12 @@ struct EditorLayout {
 struct AnalysisLayout {
   Rect heading;
   Rect note;
-  Rect slab;  // of the board, or of what stands in its place; empty boards have none
+  Rect slab;  // the board, or its replacement; empty without a board
   Rect sentence;
-  Rect time;  // beside it: what the ply took
+  Rect time;  // beside it: the time of the ply
   Rect typed_problem;
   Rect strip;
-  Rect graph;  // within the strip
+  Rect graph;  // inside the strip
   Rect times;  // under it
   Rect players;
   std::array<StudyPlayerLayout, 2> player;
@@ -67,7 +67,7 @@ struct AnalysisLayout {
   RecordsLayout records;
   PlayOnLayout play_on;
   ListView text;                   // of a record that can only be read
-  std::vector<std::string> lines;  // those of it in sight
+  std::vector<std::string> lines;  // the visible ones
   EditorLayout editor;
 
   /// Whether there is a board.
@@ -90,7 +90,7 @@ struct AnalysisPainter : PainterOf<presenter::AnalysisViewState, AnalysisLayout>
   static State Still(State state);
 };
 
-/// Where the position at `index` lies along the strip.
+/// The place of the position at `index` along the strip.
 float AlongStrip(const Rect& strip, std::size_t index, std::size_t count);
 
 }  // namespace merels::view

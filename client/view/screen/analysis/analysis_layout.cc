@@ -16,7 +16,7 @@ using presenter::StudyRow;
 
 /// In pixels of the design.
 constexpr float kLeastStudySide = 384;
-/// Of the column with everything that sets up a position.
+/// The column of the position editor.
 constexpr float kLeastEditorHeight = 600;
 constexpr float kMaxStudySide = 640;
 constexpr float kStripHeight = 96;
@@ -28,7 +28,7 @@ constexpr float kLead = 40;
 constexpr float kSheetWide = 560;
 constexpr float kFileRow = 34;
 constexpr int kFilesShown = 6;
-/// A stop along the strip is at least so wide.
+/// The least width of a position on the strip.
 constexpr float kLeastStop = 6;
 
 void LayStrip(const AnalysisViewState& state, const LayoutContext& c, AnalysisLayout& out,
@@ -41,7 +41,7 @@ void LayStrip(const AnalysisViewState& state, const LayoutContext& c, AnalysisLa
   const std::size_t count = state.strip.size();
   const std::size_t stops = std::min(count, room);
   const auto index_of = [&](std::size_t i) { return stops == 1 ? 0 : i * (count - 1) / (stops - 1); };
-  // Each reaches halfway to the next.
+  // Each extends halfway to the next.
   std::vector<float> edges = {out.strip.x};
   for (std::size_t i = 1; i < stops; ++i) {
     edges.push_back(
@@ -103,7 +103,7 @@ void LayMoves(const AnalysisViewState& state, const LayoutContext& c, AnalysisLa
   }
 }
 
-// The board as large as there is room for, with a sentence and the strip under it.
+// The largest possible board, with a sentence and the strip below it.
 Rect LayBoardSide(const AnalysisViewState& state, const LayoutContext& c, Rect area, AnalysisLayout& out,
                   WidgetList& widgets) {
   const float gap = c.Px(c.tight() ? 8 : 12), between = c.Px(24);
@@ -115,7 +115,7 @@ Rect LayBoardSide(const AnalysisViewState& state, const LayoutContext& c, Rect a
   out.sentence = {left, out.slab.bottom() + gap, side, c.Px(kSentenceHeight)};
   out.strip = {left, out.sentence.bottom() + gap, side, c.Px(kStripHeight)};
   if (state.editor) {
-    // Nothing to say under the board.
+    // Nothing below the board.
   } else if (state.typed) {
     Rect rest = out.sentence;
     widgets.Add(MakeField(*state.typed,
@@ -157,13 +157,13 @@ void LayStudyColumn(const AnalysisViewState& state, const LayoutContext& c, Rect
   if (state.comment) widgets.Add(MakeField(*state.comment, comment));
   SpreadButtons(c, state.steps, steps, widgets);
   SpreadButtons(c, state.tools, tools, widgets);
-  // More than four have no room side by side.
+  // Room for four side by side.
   const auto half = state.files.begin() + std::min<std::ptrdiff_t>(4, std::ssize(state.files));
   SpreadButtons(c, {state.files.begin(), half}, files, widgets);
   SpreadButtons(c, {half, state.files.end()}, last, widgets);
 }
 
-// Captions over rows of buttons, from the top; what can be done with the position at the foot.
+// Captions over rows of buttons, from the top; buttons for the position at the bottom.
 void LayEditorColumn(const presenter::EditorView& editor, const LayoutContext& c, Rect column,
                      AnalysisLayout& out, WidgetList& widgets) {
   const float gap = c.Px(c.tight() ? 10 : 18), caption = c.Px(22), row = c.Px(40);
@@ -193,7 +193,7 @@ void LayEditorColumn(const presenter::EditorView& editor, const LayoutContext& c
   widgets.Add(MakeLabel("problem", editor.problem, at.problem));
 }
 
-// Everything from the top of `rest`; returns where it ends.
+// Lays everything from the top of `rest`; returns its lower edge.
 float LayRecordsInside(const RecordsSheet& sheet, const LayoutContext& c, Rect rest, RecordsLayout& out,
                        WidgetList& widgets) {
   out.title = rest.TakeTop(c.Px(36), c.Px(10));
@@ -210,7 +210,7 @@ float LayRecordsInside(const RecordsSheet& sheet, const LayoutContext& c, Rect r
   return rest.y;
 }
 
-// Everything from the top of `rest`; returns where it ends.
+// Lays everything from the top of `rest`; returns its lower edge.
 float LayPlayOnInside(const presenter::PlayOnSheet& sheet, const LayoutContext& c, Rect rest,
                       PlayOnLayout& out, WidgetList& widgets) {
   out.title = rest.TakeTop(c.Px(36), c.Px(4));
@@ -225,7 +225,7 @@ float LayPlayOnInside(const presenter::PlayOnSheet& sheet, const LayoutContext& 
   return rest.y;
 }
 
-/// A sheet as high as what is in it, in the middle of the window.
+/// A sheet as high as its content, in the middle of the window.
 template <class Layout, class Sheet>
 Layout LaySheet(const Sheet& sheet, const LayoutContext& c, WidgetList& widgets,
                 float (*inside)(const Sheet&, const LayoutContext&, Rect, Layout&, WidgetList&)) {
@@ -264,7 +264,7 @@ void LayText(const AnalysisViewState& state, const LayoutContext& c, const Rect&
   out.lines.assign(first, first + out.text.shown);
 }
 
-// What stands there while nothing is open, or a record of unknown rules.
+// The text while nothing is open, or the record of unknown rules.
 void LayWelcome(const AnalysisViewState& state, const LayoutContext& c, const Rect& area, AnalysisLayout& out,
                 WidgetList& widgets) {
   Rect box = Around(area.center(), std::min(area.w, c.Px(620)),

@@ -73,7 +73,7 @@ void PaintGraph(Canvas& canvas, const AnalysisViewState& state, const AnalysisLa
   }
 }
 
-// What each ply took of its player's time, and a sign where a man was taken.
+// Each ply's time, and a sign at captures.
 void PaintTimes(Canvas& canvas, const AnalysisViewState& state, const AnalysisLayout& layout) {
   const Theme& t = canvas.theme();
   const Rect& times = layout.times;

@@ -1,4 +1,4 @@
-// The board of a screen as something the pointer and the keyboard reach.
+// The board of a screen as a target for pointer and keyboard.
 #pragma once
 
 #include <string_view>
@@ -8,12 +8,12 @@
 
 namespace merels::view {
 
-/// The id of the board as something the Tab key reaches.
+/// The board's widget id.
 inline constexpr std::string_view kBoardId = "board";
 
-/// The board itself; it is added before all that lies on it.
+/// The board's widget; it is added before those on it.
 Widget MakeBoard(const Rect& slab, bool takes_keys);
-/// Its points, for scripts that find their way by them.
+/// Its points, for scripts.
 void AddPoints(const BoardFrame& frame, WidgetList& widgets);
 
 }  // namespace merels::view

@@ -1,5 +1,5 @@
-// What every layout works from. Layouts are pure functions from a view state and a context to rectangles;
-// they need no display.
+// The input of every layout. Layouts are pure functions from a view state and a context to rectangles; they
+// need no display.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +17,7 @@ inline constexpr float kLeastHeight = 640;
 /// From this width on (design pixels) a screen has room for its third zone.
 inline constexpr float kWide = 1120;
 inline constexpr float kBarHeight = 58;
-/// Below this height (design pixels) everything is set closer.
+/// Below this height (design pixels) everything is closer together.
 inline constexpr float kLow = 800;
 
 struct LayoutContext {
@@ -25,22 +25,22 @@ struct LayoutContext {
   float scale = 1;
   const TextMeasure& measure;
   const ScrollOffsets& scroll;
-  float covered = 0;  // height at the foot of the window that challenges lie over
+  float covered = 0;  // height at the bottom of the window that challenges cover
 
   /// Whole window pixels for a length of the design.
   float Px(float design) const { return std::round(design * scale); }
   float WidthInDesign() const { return window.w / scale; }
   float HeightInDesign() const { return window.h / scale; }
   bool wide() const { return WidthInDesign() >= kWide; }
-  /// Whether the window is so low that everything is set closer.
+  /// Whether the window is so low that everything is closer together.
   bool tight() const { return HeightInDesign() < kLow; }
-  /// Width of a text as it will be drawn, in whole pixels.
+  /// Width of a text as drawn, in whole pixels.
   float TextWidth(std::string_view text, const TextStyle& style) const {
     return std::ceil(measure.Width(text, style));
   }
 };
 
-/// The scale that is asked for, or the largest at which a window of this size still holds a whole screen.
+/// The wanted scale, or the largest at which a window of this size holds a whole screen.
 inline float FittingScale(Vec window, float wanted) {
   return std::clamp(wanted, 0.25F,
                     std::max(0.25F, std::min(window.x / kLeastWidth, window.y / kLeastHeight)));

@@ -1,4 +1,4 @@
-// A field with its caption above it, and under it what is wrong with it.
+// A field with its caption above it, and its problem below.
 #pragma once
 
 #include <utility>
@@ -11,10 +11,10 @@ namespace merels::view {
 
 struct FieldPlace {
   Rect caption;
-  Rect problem;  // empty: nothing is wrong
+  Rect problem;  // empty: no problem
 };
 
-/// Takes what it needs off the top of `rest`.
+/// Takes its room off the top of `rest`.
 FieldPlace LayField(const presenter::TextField& field, const LayoutContext& c, Rect& rest,
                     WidgetList& widgets);
 /// Two of them side by side.

@@ -10,16 +10,16 @@ namespace {
 
 constexpr float kChipHeight = 32;
 constexpr float kGap = 8;
-constexpr float kMaxNarrowing = 14;  // of a chip, whose label has 34 beside it
+constexpr float kMaxNarrowing = 14;  // of a chip, which has 34 besides its label
 constexpr float kSmallChip = 27;
 constexpr float kSmallGap = 6;
-constexpr float kLabelRoom = 28;  // beside the label of a button
+constexpr float kLabelRoom = 28;  // besides a button's label
 
 float ChipWidth(const LayoutContext& c, const presenter::Button& button) {
   return c.TextWidth(button.label, Medium(c.Px(15))) + c.Px(34);
 }
 
-/// By how much each chip is narrower so that all stand in one row `wide`; 0 where that cannot be.
+/// How much narrower each chip must be for a single row of width `wide`; 0 where that is impossible.
 float Narrowing(const LayoutContext& c, const std::vector<presenter::Button>& buttons, float wide) {
   const auto count = static_cast<float>(buttons.size());
   float whole = (count - 1) * c.Px(kGap);
@@ -28,8 +28,7 @@ float Narrowing(const LayoutContext& c, const std::vector<presenter::Button>& bu
   return each <= c.Px(kMaxNarrowing) ? each : 0;
 }
 
-/// Equal widths where every label fits so; otherwise each has what its label needs, and an equal share of the
-/// rest.
+/// Equal widths if every label fits; otherwise each label's width, and an equal share of the rest.
 std::vector<float> SharedWidths(const LayoutContext& c, const std::vector<presenter::Button>& buttons,
                                 float whole, float height) {
   std::vector<float> widths;

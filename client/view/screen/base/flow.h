@@ -8,15 +8,15 @@
 
 namespace merels::view {
 
-/// Takes as many rows off the top of `area` as the buttons need, and adds them as chips.
+/// Adds the buttons as chips, on as many rows as they need, off the top of `area`.
 void FlowChips(const LayoutContext& c, const std::vector<presenter::Button>& buttons, Rect& area,
                WidgetList& widgets);
 
-/// The same with small chips, in `most` rows at most: what has no room there is left out.
+/// Adds the buttons as small chips, on `most` rows at most; those without room are left out.
 void FlowSmallChips(const LayoutContext& c, const std::vector<presenter::Button>& buttons, int most,
                     Rect& area, WidgetList& widgets);
 
-/// The same for names that complete the text of a field.
+/// Adds names that complete the text of a field, on one row; those without room are left out.
 void FlowCompletions(const LayoutContext& c, const std::vector<presenter::Button>& names,
                      presenter::Field field, int most, Rect& area, WidgetList& widgets);
 
@@ -24,7 +24,7 @@ void FlowCompletions(const LayoutContext& c, const std::vector<presenter::Button
 void SpreadButtons(const LayoutContext& c, const std::vector<presenter::Button>& buttons, const Rect& area,
                    WidgetList& widgets);
 
-/// Buttons as wide as their labels from the right edge of `area` inwards; returns what is left of it.
+/// Buttons as wide as their labels, from the right edge of `area`; returns the rest of it.
 Rect PackRight(const LayoutContext& c, const std::vector<presenter::Button>& buttons, Rect area,
                WidgetList& widgets);
 

@@ -1,4 +1,4 @@
-// The interface of the painters of screens, and what they are given.
+// The interface of screen painters, and their inputs.
 #pragma once
 
 #include <functional>
@@ -19,7 +19,7 @@ namespace merels::view {
 /// The picture of a man of this set, side and diameter.
 using ManPicture = std::function<const sf::Texture&(presenter::MenSet, rules::Side, int)>;
 
-/// Whether the widget is a toast, which lies over everything and is painted last.
+/// Whether the widget is a toast, which is above everything and painted last.
 inline bool IsToast(const Widget& widget) {
   return widget.press && widget.press->Is<presenter::action::DismissToast>();
 }
@@ -34,14 +34,14 @@ struct PaintContext {
   const std::vector<std::string>& news;
 };
 
-/// For painting what moves over that layer.
+/// For painting moving things over that layer.
 struct MovingContext {
   Canvas& canvas;
   const WidgetList& widgets;
   const Interaction& in;
   Millis now;
   const Animator& animator;
-  /// Where the pointer holds a man; nothing when it holds none.
+  /// The pointer's place with a dragged man; nothing without one.
   std::optional<Vec> dragged;
   ArtStore& art;
   /// The art for a board among several.
@@ -58,7 +58,7 @@ inline presenter::BoardViewState EmptyBoard(const presenter::BoardViewState& boa
   return empty;
 }
 
-/// The defaults of a painter of a `State`. Each painter has its own Lay() and Paint().
+/// Defaults for a painter of a `State`. Each painter has its own Lay() and Paint().
 template <class StateShown, class LayoutMade>
 struct PainterOf {
   using State = StateShown;
@@ -66,11 +66,11 @@ struct PainterOf {
 
   static void PaintMoving(const State& /*state*/, const Layout& /*layout*/, const MovingContext& /*moving*/) {
   }
-  /// The lists that scroll, the uppermost first.
+  /// The scrolling lists, the uppermost first.
   static std::vector<const ListView*> Lists(const Layout& /*layout*/) { return {}; }
-  /// The state without what PaintMoving() paints: when this changes, the kept layer is painted anew.
+  /// The state without the parts of PaintMoving(): when this changes, the kept layer is repainted.
   static State Still(State state) { return state; }
-  /// Whether something moves all the time, so that the next frame differs without any event.
+  /// Whether something always moves, so that the next frame differs without any event.
   static bool Busy(const State& /*state*/) { return false; }
 };
 

@@ -9,7 +9,7 @@ namespace merels::view {
 namespace {
 
 constexpr float kWidth = 660;
-/// What a narrow window keeps free to the left, for the lobby's left column.
+/// Kept free to the left in a narrow window, for the lobby's left column.
 constexpr float kLeft = 388;
 constexpr float kHeight = 74;
 constexpr float kBetween = 10;
@@ -25,13 +25,13 @@ std::vector<presenter::Button> ButtonsOf(const presenter::Ask& ask) {
   return buttons;
 }
 
-// The reasons for declining, in a row below the title; the way back stands in the title's line.
+// The reasons for declining, in a row below the title; the way back is in the title's line.
 void LayReasons(const presenter::Ask& ask, const LayoutContext& c, Rect inside, WidgetList& widgets) {
   Rect row = inside.TakeBottom(c.Px(kChip));
   const auto text = [&c](const presenter::Button& reason) {
     return c.TextWidth(reason.label, Medium(c.Px(13)));
   };
-  // All but the way back share the row; in large type each has less beside its label.
+  // All but the way back share the row; in large type with less room beside the labels.
   const auto count = static_cast<float>(ask.reasons.size() - 1);
   float room = row.w - c.Px(6) * (count - 1);
   for (std::size_t i = 0; i + 1 < ask.reasons.size(); ++i) room -= text(ask.reasons[i]);

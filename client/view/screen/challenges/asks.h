@@ -1,4 +1,4 @@
-// Questions from other players, over whatever screen is shown: each with a yes and a no.
+// Questions from other players, over any screen, with buttons for the answers.
 #pragma once
 
 #include <cstddef>
@@ -10,10 +10,9 @@
 
 namespace merels::view {
 
-/// How high so many questions stand over the foot of the window.
+/// The height of so many questions above the bottom of the window.
 float HeightOfAsks(std::size_t asks, const LayoutContext& c);
-/// In the lower right corner, the oldest lowest; as many as there is room for. Their buttons come last of all
-/// widgets.
+/// In the lower right corner, the oldest lowest; as many as fit. Their buttons come after all other widgets.
 std::vector<Rect> LayAsks(const std::vector<presenter::Ask>& asks, const LayoutContext& c,
                           WidgetList& widgets);
 void PaintAsks(Canvas& canvas, const std::vector<presenter::Ask>& asks, const std::vector<Rect>& places,

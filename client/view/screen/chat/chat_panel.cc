@@ -9,7 +9,7 @@ constexpr float kGap = 5;
 
 TextStyle StyleIn(const LayoutContext& c) { return Sans(c.Px(14)); }
 
-// Takes its place off the bottom of `rest`; nothing when there is none.
+// Takes its room off the bottom of `rest`; nothing when there is none.
 std::optional<ChatBlock> LayBlock(const presenter::ChatLine& line, const LayoutContext& c, Rect& rest) {
   const TextStyle text = StyleIn(c);
   const float height = c.measure.LineHeight(text);
@@ -41,7 +41,7 @@ void LayChatField(const presenter::ChatView& chat, const LayoutContext& c, Rect&
   out.shown = true;
   rest.TakeBottom(c.Px(4));
   widgets.Add(MakeField(chat.field, rest.TakeBottom(c.Px(38), c.Px(7))));
-  // In large type in a low window the words of others come before what can be said by a press.
+  // In large type in a low window others' messages take precedence over the buttons.
   const float line = c.measure.LineHeight(StyleIn(c));
   if (chat.note.empty() && rest.h - c.Px(27 + 6) < 3 * line) return;
   Rect row = rest.TakeBottom(c.Px(27), c.Px(6));

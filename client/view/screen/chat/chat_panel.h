@@ -1,4 +1,4 @@
-// The chat in the panel beside the board: the newest messages above the field for a new one.
+// The chat in the panel beside the board: the newest messages, and the field below them.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@
 
 namespace merels::view {
 
-/// A message on the screen: beside its name where there is room, else below it.
+/// A message on the screen: beside its name, or below it if there is no room.
 struct ChatBlock {
   std::string who;
   bool mine = false;
@@ -20,7 +20,7 @@ struct ChatBlock {
 };
 
 struct ChatLayout {
-  bool shown = false;             // there is room for it
+  bool shown = false;             // it fits
   std::vector<ChatBlock> blocks;  // newest first
   Rect note;
 };
@@ -28,7 +28,7 @@ struct ChatLayout {
 /// Takes the field and the courtesies off the bottom of `rest`.
 void LayChatField(const presenter::ChatView& chat, const LayoutContext& c, Rect& rest, ChatLayout& out,
                   WidgetList& widgets);
-/// What is left is the messages', from the newest upwards as many as there is room for.
+/// Gives the rest to the messages, from the newest upwards, as many as fit.
 void LayMessages(const presenter::ChatView& chat, const LayoutContext& c, Rect rest, ChatLayout& out,
                  WidgetList& widgets);
 /// All but the buttons.

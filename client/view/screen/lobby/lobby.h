@@ -13,7 +13,7 @@
 
 namespace merels::view {
 
-/// Where the columns of a list begin and how wide they are, relative to the row.
+/// The columns of a list: start and width, relative to the row.
 struct Columns {
   std::array<Rect, 5> at;
 };
@@ -25,7 +25,7 @@ struct FieldPanelLayout {
 };
 
 struct DialogLayout {
-  /// Its widgets begin here; those of a sheet over it begin at WidgetList::modal_from.
+  /// The first of its widgets; those of a sheet over it start at WidgetList::modal_from.
   std::size_t first_widget = 0;
   std::size_t end_widget = 0;
   Rect sheet;
@@ -33,7 +33,7 @@ struct DialogLayout {
   /// The box around the list of rulesets, and its rows.
   Rect list;
   ListView rulesets;
-  /// The chosen rules: their board, beside it the title and what differs, and below them the paragraph.
+  /// The chosen rules: board, beside it title and differences, below them the paragraph.
   Rect rules_board;
   Rect rules_title;
   Rect rules_difference;
@@ -52,28 +52,28 @@ struct LobbyLayout {
   Rect title;
   Rect subtitle;
   std::vector<Rect> tiles;
-  /// In the place of the main button.
+  /// In place of the main button.
   Rect searching;
   Rect searching_spinner;
   Rect kinds_note;
   FieldPanelLayout challenge;
   FieldPanelLayout code;
-  Rect waiting;  // the text about an own table; empty when there is none
+  Rect waiting;  // the hint about an own table; empty: none
   ListPanelLayout tables;
   ListPanelLayout live;
   std::optional<DialogLayout> dialog;
 };
 
-/// Where the parts of an owner's cell lie.
+/// The parts of an owner's cell.
 struct OwnerPlace {
   Vec man;
   Rect name;
   Rect note;  // empty when there is none
 };
 OwnerPlace PlaceOwner(const LayoutContext& c, const presenter::TableRow& row, Rect cell);
-/// What stands below an owner's name.
+/// The text below an owner's name.
 std::string OwnerNote(const presenter::TableRow& row);
-/// Where the two players of a live game lie in their cell: their men, and their names.
+/// The two players of a live game in their cell: men and names.
 std::array<OwnerPlace, 2> PlacePlayers(const LayoutContext& c, Rect cell);
 /// Diameter of a man in a row, in pixels of the design.
 inline constexpr float kRowMan = 22;

@@ -11,24 +11,24 @@ using presenter::LobbyViewState;
 constexpr float kLeftColumn = 440;
 constexpr float kLeastLeft = 336;
 constexpr std::size_t kTilesAcross = 3;
-/// Wider than this (design pixels) the lobby stands in the middle instead of growing.
+/// With more width (design pixels) the lobby is centred instead of growing.
 constexpr float kMaxLobbyWidth = 1680;
 
-/// The left column has more to hold than the right: below this height (design pixels) it is set closer.
+/// The left column is fuller than the right: below this height (design pixels) it is closer together.
 constexpr float kRoomy = 880;
 /// And below this its panels have no captions.
 constexpr float kNoCaptions = 740;
 
-/// The list of games in progress keeps this height above challenges.
+/// The least height of the list of live games above challenges.
 constexpr float kLeastLive = 152;
 
-/// Of the filter's chips.
+/// Lines of filter chips.
 constexpr int kFilterLines = 2;
 
 bool Close(const LayoutContext& c) { return c.HeightInDesign() < kRoomy; }
 bool HasCaptions(const LayoutContext& c) { return c.HeightInDesign() >= kNoCaptions; }
 
-// Three in a row; those of the last row share its width.
+// Three in a row; the tiles of the last row share its width.
 void LayTiles(const LobbyViewState& state, const LayoutContext& c, Rect& column, LobbyLayout& out,
               WidgetList& widgets) {
   const float gap = c.Px(12);
@@ -59,7 +59,7 @@ void LayMainButton(const LobbyViewState& state, const LayoutContext& c, Rect row
   widgets.Add(MakeLabel("searching", state.searching->title + " " + state.searching->elapsed, row));
 }
 
-// A field with its button in a panel; in a low window without a caption.
+// A field with its button in a panel; without a caption in a low window.
 void LayFieldPanel(const presenter::TextField& field, const presenter::Button& send, const LayoutContext& c,
                    Rect& column, FieldPanelLayout& out, WidgetList& widgets) {
   const bool caption = HasCaptions(c);
@@ -75,7 +75,7 @@ void LayFieldPanel(const presenter::TextField& field, const presenter::Button& s
   widgets.Add(MakeButton(send, button));
 }
 
-// It says what the note says, and helps; the note is left where it has no room.
+// The button also serves as the note, which is left out without room.
 void LaySignUp(const presenter::Button& sign_up, const LayoutContext& c, Rect row, LobbyLayout& out,
                WidgetList& widgets) {
   const float width = c.TextWidth(sign_up.label, Medium(c.Px(15))) + c.Px(24);
@@ -112,7 +112,7 @@ void LayLeft(const LobbyViewState& state, const LayoutContext& c, Rect column, L
   if (state.challenge.names.empty()) {
     return LayFieldPanel(state.code, state.join_code, c, column, out.code, widgets);
   }
-  // While a name is typed, those known that begin so stand below it, in the place of the other field.
+  // While a name is typed, completions are below it, in place of the other field.
   LayFieldPanel(state.code, state.join_code, c, column, out.code, trial);
   Rect names = out.code.panel.Inset(c.Px(14), c.Px(10));
   FlowCompletions(c, state.challenge.names, state.challenge.field.field, HasCaptions(c) ? kFilterLines : 1,
@@ -122,7 +122,7 @@ void LayLeft(const LobbyViewState& state, const LayoutContext& c, Rect column, L
   out.code.caption = {};
 }
 
-// What keeps others from an own table: beside the title, so that no row gives way to it.
+// The hint about an own table: beside the title, so that no row is lost.
 void LayWaiting(const LobbyViewState& state, const LayoutContext& c, LobbyLayout& out, WidgetList& widgets) {
   const std::string& label = state.waiting->change.label;
   const float width = c.TextWidth(label, Medium(c.Px(15))) + c.Px(32);
@@ -132,7 +132,7 @@ void LayWaiting(const LobbyViewState& state, const LayoutContext& c, LobbyLayout
   Rect beside = line;
   out.tables.count = beside.TakeLeft(std::min(count, line.w), c.Px(16));
   const float high = HeightOfLines(c.measure, state.waiting->text, Sans(c.Px(12)), beside.w);
-  // In large type in a narrow window the number of rows gives way.
+  // In large type in a narrow window the number of rows goes.
   if (high <= line.h) {
     line = beside;
   } else {
@@ -142,7 +142,7 @@ void LayWaiting(const LobbyViewState& state, const LayoutContext& c, LobbyLayout
   widgets.Add(MakeLabel("waiting", state.waiting->text, line));
 }
 
-// The chips of the filter stand over the rows, in as many lines as they need.
+// The filter chips over the rows, on as many lines as they need.
 void LayTables(const LobbyViewState& state, const LayoutContext& c, const Rect& panel, LobbyLayout& out,
                WidgetList& widgets) {
   const auto lay = [&](float strip) {
@@ -159,14 +159,14 @@ void LayTables(const LobbyViewState& state, const LayoutContext& c, const Rect& 
   FlowSmallChips(c, state.filters, kFilterLines, strip, widgets);
 }
 
-// The button that helps where a list shows none of its rows.
+// The button for a list without rows.
 void LayHelp(const presenter::Button& help, const LayoutContext& c, const Rect& area, float below,
              WidgetList& widgets) {
   const float width = c.TextWidth(help.label, Medium(c.Px(15))) + c.Px(48);
   widgets.Add(MakeButton(help, Around(area.center() + Vec{0, below}, width, c.Px(38))));
 }
 
-// Once, though both lists may lack their rows.
+// Once, even if both lists are empty.
 void LayHelps(const LobbyViewState& state, const LayoutContext& c, const LobbyLayout& out,
               WidgetList& widgets) {
   using presenter::ListState;
@@ -183,7 +183,7 @@ void LayHelps(const LobbyViewState& state, const LayoutContext& c, const LobbyLa
   }
 }
 
-// All that the row says, for those who hear it read.
+// The row's full text, for screen readers.
 std::string WordsOf(const presenter::TableRow& row) {
   std::string words = row.owner;
   for (const std::string* part :
@@ -235,7 +235,7 @@ Columns Divide(const LayoutContext& c, Rect row, float button, float kind, float
   return out;
 }
 
-/// How much of the foot of `area` challenges lie over, with some room between.
+/// The height at the bottom of `area` that challenges cover, with a gap.
 float CoveredOf(const Rect& area, const LayoutContext& c) {
   if (c.covered == 0) return 0;
   return std::max(0.0F, area.bottom() - (c.window.bottom() - c.covered) + c.Px(10));
@@ -288,7 +288,7 @@ LobbyLayout LobbyPainter::Lay(const State& state, const LayoutContext& c, Rect a
   const float covered = CoveredOf(area, c), least = c.Px(kLeastLive);
   float high = std::floor((area.h - gap) * 0.6F);
   area.h -= covered;
-  // The list below gives up what it can spare, then the one above.
+  // The list below gives up its spare height, then the one above.
   high -= std::clamp(least - (area.h - high - gap), 0.0F, std::min(covered, high));
   const Rect tables = area.TakeTop(high, gap);
   LayTables(state, c, tables, out, widgets);

@@ -10,7 +10,7 @@ void PaintTile(Canvas& canvas, const presenter::PlayTile& tile, const Rect& rect
   const Theme& t = canvas.theme();
   const bool tall = rect.h >= canvas.Px(100);
   Rect rest = rect.Inset(canvas.Px(8), canvas.Px(tall ? 20 : 8));
-  // While somebody is looked for, the clock that was chosen still has to be read.
+  // During a search the chosen clock stays legible.
   const Color ink = !tile.button.enabled ? (tile.button.chosen ? t.dim : t.faint)
                                          : (tile.button.chosen ? t.accent : t.text);
   canvas.TextIn(tile.button.label, rest.TakeTop(canvas.Px(tall ? 38 : 28)), Medium(canvas.Px(tall ? 29 : 24)),
@@ -34,7 +34,7 @@ void PaintSearchWords(Canvas& canvas, const presenter::Searching& searching, con
   rest = rest.Inset(0, canvas.Px(8));
   const TextStyle style = Medium(canvas.Px(14));
   if (canvas.measure().Width(searching.elapsed, style) > rest.w) {
-    // The text about the wait takes both lines; the turning ring says that this is a search.
+    // The text about the wait uses both lines; the spinner marks the search.
     PaintLines(canvas, searching.elapsed, rest, Medium(canvas.Px(12)), t.accent);
     return;
   }
@@ -63,7 +63,7 @@ void PaintLeft(Canvas& canvas, const LobbyViewState& state, const LobbyLayout& l
   PaintFieldPanel(canvas, state.code, layout.code, widgets, in);
   if (!state.searching) return;
   PaintSearchBox(canvas, layout.searching);
-  // Under a dialog they lie still.
+  // Still under a dialog.
   if (layout.dialog) PaintSearchWords(canvas, *state.searching, layout);
 }
 
@@ -87,7 +87,7 @@ void PaintOwner(Canvas& canvas, const LayoutContext& c, const presenter::TableRo
   canvas.TextIn(OwnerNote(row), place.note, Sans(canvas.Px(12)), row.code.empty() ? t.dim : t.accent);
 }
 
-// The kind, and below it who may join, unless what stands beside it needs that room.
+// The kind, and below it who may join, unless the neighbour needs that room.
 void PaintKind(Canvas& canvas, const presenter::TableRow& row, Rect cell, bool lower_half) {
   if (row.kind.empty() || row.copy) {
     return;
@@ -106,8 +106,7 @@ void PaintKind(Canvas& canvas, const presenter::TableRow& row, Rect cell, bool l
   canvas.TextIn(row.kind, chip, Medium(canvas.Px(13)), ink, Align::kCenter);
 }
 
-// The rules, and below them what differs from the usual ones: all of it, since a player has to know it before
-// joining.
+// The rules, and below them all differences: a player has to know them before joining.
 void PaintRules(Canvas& canvas, const presenter::TableRow& row, const Columns& at) {
   const Theme& t = canvas.theme();
   const TextStyle small = Sans(canvas.Px(12));
@@ -227,7 +226,7 @@ void LobbyPainter::PaintMoving(const State& state, const Layout& layout, const M
   PaintSearchWords(canvas, *state.searching, layout);
 }
 
-// The time of a search goes on each second.
+// The time of a search changes each second.
 presenter::LobbyViewState LobbyPainter::Still(State state) {
   if (state.searching && !state.dialog) state.searching->elapsed.clear();
   return state;

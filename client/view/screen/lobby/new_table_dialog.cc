@@ -10,7 +10,7 @@ constexpr float kListWidth = 396;
 constexpr float kPad = 28;
 constexpr float kDialogRow = 32;
 constexpr float kVariations = 30;
-/// Height of the rules: as much as the window leaves, within these bounds.
+/// Height of the rules: what the window leaves, within these bounds.
 constexpr float kLeastRules = 196;
 constexpr float kMaxRules = 448;
 constexpr float kAroundSheet = 36;
@@ -40,7 +40,7 @@ void LayRulesets(const presenter::NewTableDialog& dialog, const LayoutContext& c
       LayList("rulesets", area, c.Px(kDialogRow), static_cast<int>(dialog.rulesets.size()), c.scroll);
   for (int i = out.rulesets.first; i < out.rulesets.first + out.rulesets.shown; ++i) {
     Rect row = out.rulesets.RowAt(i).Inset(0, c.Px(1));
-    row.w -= c.Px(8);  // the scroll bar's
+    row.w -= c.Px(8);  // for the scroll bar
     widgets.Add(MakeButton(dialog.rulesets[static_cast<std::size_t>(i)], row, WidgetKind::kChoice));
   }
   widgets.Add(MakeButton(dialog.variations, more));
@@ -73,7 +73,7 @@ Rect LayChoice(const LayoutContext& c, const std::vector<presenter::Button>& chi
   return caption;
 }
 
-// The choices that matter only when there is an opponent.
+// The choices for a game with an opponent.
 void LaySeats(const presenter::NewTableDialog& dialog, const LayoutContext& c, Rect& line, DialogLayout& out,
               WidgetList& widgets) {
   out.side_caption = LayChoice(c, dialog.sides, line.TakeLeft(c.Px(kSides), c.Px(kFieldGap)), widgets);
@@ -87,7 +87,7 @@ void LaySeats(const presenter::NewTableDialog& dialog, const LayoutContext& c, R
   widgets.Add(MakeButton(*dialog.private_table, line, WidgetKind::kToggle));
 }
 
-// Lays everything below `sheet`'s top; called once to learn the height and once for the layout itself.
+// Lays everything below the top of `sheet`; called once for the height and once for the layout.
 float LayInside(const presenter::NewTableDialog& dialog, const LayoutContext& c, const Rect& sheet,
                 float rules_height, DialogLayout& out, WidgetList& widgets) {
   Rect rest = sheet.Inset(c.Px(kPad), c.Px(20));
@@ -123,7 +123,7 @@ float LayInside(const presenter::NewTableDialog& dialog, const LayoutContext& c,
   return rest.y - top + 2 * c.Px(20);
 }
 
-// What there is room for: whole paragraphs, since half a rule misleads.
+// Whole paragraphs that fit: half a rule would mislead.
 void PaintBase(Canvas& canvas, const std::vector<std::string>& paragraphs, Rect rest) {
   const TextStyle style = Sans(canvas.Px(13));
   for (const std::string& paragraph : paragraphs) {
@@ -148,7 +148,7 @@ void PaintRules(Canvas& canvas, const presenter::NewTableDialog& dialog, const D
   PaintBase(canvas, dialog.rules_base, rest);
 }
 
-// The caption, and beside it what is to be said of the choice.
+// The caption, with the note on the choice beside it.
 void PaintNotedCaption(Canvas& canvas, std::string_view caption, std::string_view note, Rect line) {
   const TextStyle style{Face::kInterSemiBold, canvas.Px(11), canvas.Px(1.5F)};
   const float width = caption.empty() ? 0 : std::ceil(canvas.measure().Width(caption, style));

@@ -1,4 +1,4 @@
-// The screen on which a match on this machine is chosen.
+// The screen for choosing a local match.
 #pragma once
 
 #include <vector>
@@ -11,13 +11,13 @@ namespace merels::view {
 struct SetupLayout {
   Rect title;
   Rect subtitle;
-  /// The match that was left last; empty without one.
+  /// The last unfinished match; empty without one.
   Rect unfinished;
   Rect unfinished_words;
-  /// Around all that is chosen.
+  /// Around all choices.
   Rect panel;
   Rect level_caption;
-  Rect computer_note;  // in the place of the levels
+  Rect computer_note;  // in place of the levels
   Rect level_name;
   Rect side_caption;
   Rect clock_caption;

@@ -7,14 +7,14 @@ namespace {
 
 using presenter::SetupViewState;
 
-/// Wider than this (design pixels) the screen stands in the middle instead of growing.
+/// With more width (design pixels) the screen is centred instead of growing.
 constexpr float kWidestSetup = 1320;
 constexpr float kLeastSetupLeft = 428;
 constexpr float kMaxSetupLeft = 620;
 constexpr float kSetupCaption = 18;
 constexpr float kSetupRow = 32;
 constexpr float kLargestMan = 58;
-/// Places that grow in a low window where not all of its height is used, and by how much at most.
+/// Gaps that grow in a low window with spare height, and by how much at most.
 constexpr float kLooseGaps = 7, kMaxLoose = 12;
 
 void LayUnfinished(const SetupViewState& state, const LayoutContext& c, Rect& column, SetupLayout& out,
@@ -26,8 +26,8 @@ void LayUnfinished(const SetupViewState& state, const LayoutContext& c, Rect& co
   widgets.Add(MakeLabel("unfinished", state.unfinished->title, out.unfinished_words));
 }
 
-// Nine men in a row, as many of them filled as the level has, and under them its name; of a computer of the
-// server its name, and what it plays.
+// Nine men in a row, with the level's number of them filled, and its name below; for a server's bot its name
+// and games.
 void LayLevels(const SetupViewState& state, const LayoutContext& c, Rect& rest, SetupLayout& out,
                WidgetList& widgets) {
   if (state.level_name.empty()) return;
@@ -61,7 +61,7 @@ Rect LayCaptionedChips(const std::vector<presenter::Button>& chips, const Layout
   return caption;
 }
 
-// Some gaps are larger by `loose`, in pixels of the window.
+// Some gaps are larger by `loose`, in window pixels.
 void LaySetupLeft(const SetupViewState& state, const LayoutContext& c, Rect column, float loose,
                   SetupLayout& out, WidgetList& widgets) {
   out.title = column.TakeTop(c.Px(c.tight() ? 40 : 46), c.Px(2));
@@ -105,7 +105,7 @@ void LayRulesetRows(const SetupViewState& state, const LayoutContext& c, Rect ar
       LayList("rulesets", rest, c.Px(kSetupRow), static_cast<int>(state.rulesets.size()), c.scroll);
   for (int i = out.rulesets.first; i < out.rulesets.first + out.rulesets.shown; ++i) {
     Rect row = out.rulesets.RowAt(i).Inset(0, c.Px(1));
-    row.w -= c.Px(8);  // the scroll bar's
+    row.w -= c.Px(8);  // for the scroll bar
     widgets.Add(MakeButton(state.rulesets[static_cast<std::size_t>(i)], row, WidgetKind::kChoice));
   }
 }

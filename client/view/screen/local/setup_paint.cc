@@ -73,7 +73,7 @@ void PaintChosenRules(Canvas& canvas, const SetupViewState& state, const SetupLa
   rest.h = layout.rules_note.bottom() - rest.y;
   PaintLines(canvas, state.rules_difference, rest, Italic(canvas.Px(16)), NoteInk(t));
   rest.TakeTop(canvas.Px(6));
-  // Half a sentence would be read as the whole rule; all of them stand behind the button.
+  // Half a sentence would be read as the whole rule; the button shows the rest.
   const TextStyle style = Sans(canvas.Px(13));
   const auto lines = static_cast<std::size_t>(std::max(0.0F, rest.h / canvas.measure().LineHeight(style)));
   PaintLines(canvas, WholeSentences(canvas.measure(), state.rules_note, style, rest.w, lines), rest, style,

@@ -16,10 +16,10 @@ constexpr float kPageMan = 22;
 constexpr float kButtonColumn = 92;
 constexpr float kNoteLine = 26;
 constexpr float kFieldLine = 40;
-/// More chips than these lines hold are left out.
+/// Chips beyond these lines are left out.
 constexpr int kMaxChipLines = 6;
 
-// Of the paragraph under a title.
+// The paragraph under a title.
 float TextSize(const LayoutContext& c) { return c.tight() ? 13 : 14; }
 
 float LinesHeight(const LayoutContext& c, std::string_view text, const TextStyle& style, float width) {
@@ -29,7 +29,7 @@ float LinesHeight(const LayoutContext& c, std::string_view text, const TextStyle
   return static_cast<float>(Wrap(c.measure, text, style, width).size()) * c.measure.LineHeight(style);
 }
 
-// Everything in the form from the top of `rest`; returns where it ends.
+// Lays the form from the top of `rest`; returns its lower edge.
 float LayInside(const presenter::Form& form, const LayoutContext& c, Rect rest, FormLayout& out,
                 WidgetList& widgets) {
   if (!form.title.empty()) {
@@ -43,7 +43,7 @@ float LayInside(const presenter::Form& form, const LayoutContext& c, Rect rest, 
   const auto& fields = form.fields;
   for (std::size_t i = 0; i < fields.size(); ++i) {
     if (i + 2 == fields.size() && i > 0) {
-      // Of three fields the last two share a line, or a low window would have no room for the rest.
+      // The last two of three fields share a line: a low window would not hold the rest otherwise.
       const auto [first, second] = LayFieldPair(fields[i], fields[i + 1], c, rest, widgets);
       out.fields.insert(out.fields.end(), {first, second});
       break;
@@ -84,7 +84,7 @@ std::string WordsOf(const presenter::Line& line) {
   return words;
 }
 
-// The room that the buttons of all lines need, in pixels of the design.
+// The width of the buttons on all lines, in pixels of the design.
 float ButtonsWidth(const ListPage& list) {
   float width = 0;
   for (const presenter::Line& line : list.lines) {
@@ -93,10 +93,10 @@ float ButtonsWidth(const ListPage& list) {
   return width;
 }
 
-// Where the text lies, and the smaller one under it.
+// The places of a text and of the smaller one below it.
 struct CellPlace {
   Rect text;
-  Rect below;  // empty when there is none
+  Rect below;  // empty: none
 };
 
 CellPlace PlaceCell(const LayoutContext& c, const presenter::Cell& cell, Rect rect) {
@@ -108,7 +108,7 @@ CellPlace PlaceCell(const LayoutContext& c, const presenter::Cell& cell, Rect re
   return out;
 }
 
-// The cells of a row without its button; a man stands before the first.
+// The cells of a row without its button; a man is before the first.
 std::vector<Rect> CellsOf(const LayoutContext& c, const ListPage& list, const presenter::Line& line,
                           const Rect& row, Rect& man) {
   auto columns = PageColumns(c, list, row);
@@ -131,7 +131,7 @@ void LayNames(const ListPage& list, const presenter::Line& line, const LayoutCon
   }
 }
 
-// What stands over the rows, from the top of `strip`; returns where it ends.
+// Lays the parts above the rows, from the top of `strip`; returns their lower edge.
 float LayStrip(const ListPage& list, const LayoutContext& c, Rect strip, PageLayout& out,
                WidgetList& widgets) {
   if (!list.note.empty()) {
@@ -168,7 +168,7 @@ void LayPageList(const ListPage& list, const LayoutContext& c, Rect panel, PageL
   out.list.panel = panel;
   if (list.more) {
     const float width = c.TextWidth(list.more->label, Medium(c.Px(15))) + c.Px(48);
-    // What helps stands by the sentence that says what is missing.
+    // The button is next to the message.
     const Vec at = below ? Vec{panel.center().x, panel.bottom() - c.Px(34)}
                          : out.list.message.center() +
                                Vec{0, c.Px(list.state == presenter::ListState::kFailed ? 34 : 46)};

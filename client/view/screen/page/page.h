@@ -20,7 +20,7 @@ struct FormLayout {
 };
 
 struct ChartLayout {
-  Rect panel;  // empty where there is no room for it
+  Rect panel;  // empty without room for it
   Rect title;
   Rect curve;
   Rect dates;
@@ -41,7 +41,7 @@ struct PagePainter : PainterOf<presenter::PageViewState, PageLayout> {
   static std::vector<const ListView*> Lists(const Layout& layout) { return {&layout.list.rows}; }
 };
 
-/// In what is left of the column. Without room for a legible curve the panel is empty.
+/// Uses the rest of the column. Without room for a legible curve the panel is empty.
 ChartLayout LayChart(const presenter::Chart& chart, const LayoutContext& c, Rect rest, WidgetList& widgets);
 void PaintChart(Canvas& canvas, const presenter::Chart& chart, const ChartLayout& layout);
 

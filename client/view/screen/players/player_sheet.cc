@@ -23,7 +23,7 @@ void LayActs(const std::vector<presenter::Button>& actions, const LayoutContext&
   }
 }
 
-// Everything from the top of `rest`; returns where it ends.
+// Lays everything from the top of `rest`; returns its lower edge.
 float LayInside(const presenter::PlayerSheet& player, const LayoutContext& c, Rect rest, PlayerLayout& out,
                 WidgetList& widgets) {
   out.name = rest.TakeTop(c.Px(38));

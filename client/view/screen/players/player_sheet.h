@@ -1,4 +1,4 @@
-// The sheet with what can be done about one player.
+// The sheet of one player.
 #pragma once
 
 #include "client/presenter/players/players_view_state.h"
@@ -19,7 +19,7 @@ struct PlayerLayout {
 /// Its widgets come last and block the others.
 PlayerLayout LayPlayerSheet(const presenter::PlayerSheet& player, const LayoutContext& c,
                             WidgetList& widgets);
-/// Over whatever is there.
+/// Over everything else.
 void PaintPlayerSheet(Canvas& canvas, const presenter::PlayerSheet& player, const PlayerLayout& layout,
                       const WidgetList& widgets, const Interaction& interaction);
 

@@ -11,7 +11,7 @@ namespace merels::view {
 struct SettingsRowLayout {
   Rect row;
   Rect label;
-  Rect value;    // of a slider; of what is kept, where it lies
+  Rect value;    // of a slider; of saved data, its place
   Rect control;  // around all options
 };
 

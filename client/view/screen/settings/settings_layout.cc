@@ -18,7 +18,7 @@ constexpr float kLowKept = 38;
 constexpr float kToggleTrack = 38;
 constexpr float kValueWidth = 96;
 constexpr float kSegment = 32;
-/// The switches of the sounds stand in two columns.
+/// Panels with so many switches have two columns, as the sounds do.
 constexpr std::size_t kLeastInPairs = 8;
 
 bool InPairs(const SettingsGroup& group, std::size_t row) {
@@ -47,7 +47,7 @@ struct OptionSize {
   float gap;  // to the label
 };
 
-/// All options of a row side by side at the right end of `rest`; its label has what is left.
+/// All options of a row side by side at the right end of `rest`; the label has the rest.
 void LayOptions(const SettingsRow& row, const OptionSize& size, Rect rest, SettingsRowLayout& out,
                 WidgetList& widgets) {
   const Rect strip = rest.TakeRight(size.width * static_cast<float>(row.options.size()), size.gap);
@@ -107,7 +107,7 @@ SettingsRowLayout LayRow(const LayoutContext& c, const SettingsRow& row, const R
   return out;
 }
 
-// Everything in the panel from the top of `rest`; returns where it ends.
+// Lays the panel from the top of `rest`; returns its lower edge.
 float LayInside(const SettingsGroup& group, const LayoutContext& c, Rect rest, SettingsPanelLayout& out,
                 WidgetList& widgets) {
   out.title = rest.TakeTop(c.Px(kTitle), c.Px(c.tight() ? 0 : 4));

@@ -6,7 +6,7 @@ namespace {
 using presenter::SettingsGroup;
 using presenter::SettingsRow;
 
-// The well that the segments lie in.
+// The groove behind the segments.
 void PaintWell(Canvas& canvas, const Rect& rect) {
   const Theme& t = canvas.theme();
   canvas.Fill(rect, canvas.Px(9),

@@ -16,8 +16,8 @@ bool IsTold(const Widget& widget) {
                      [&](std::string_view word) { return widget.id.find(word) != std::string::npos; });
 }
 
-/// Toasts keep off all that reacts to a press or takes text, then off clocks, the headings of the lobby's
-/// lists and the like. What lies under a sheet is out of reach.
+/// Toasts never cover pressable widgets and fields, and avoid clocks, headings of the lobby's lists and the
+/// like. Widgets under a sheet are out of reach anyway.
 ToastGround GroundOfToasts(const LayoutContext& c, const AppLayout& out) {
   ToastGround ground{c.window, out.asks, {}, {}};
   ground.area.TakeTop(out.bar.bar.h + out.warning.h);

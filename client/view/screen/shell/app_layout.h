@@ -1,4 +1,4 @@
-// One frame laid out: the bar, the screen, what lies over it, and all widgets.
+// The layout of one frame: top bar, screen, overlays, and all widgets.
 #pragma once
 
 #include <optional>
@@ -19,19 +19,19 @@ struct AppLayout {
   presenter::Screen screen = presenter::Screen::kSignIn;
   float scale = 1;
   TopBarLayout bar;
-  /// Over the free edge of the screen, which therefore stays where it is; empty without a warning.
+  /// Over the free edge of the screen, which therefore keeps its place; empty without a warning.
   Rect warning;
-  /// The painter of the screen that is shown.
+  /// The painter of the screen shown.
   const PainterRow* painter = &PainterFor(presenter::ScreenViewState());
   ScreenLayout shown;
   std::optional<PlayerLayout> player_sheet;
   std::optional<KeysLayout> keys;
   std::optional<RulesLayout> rules;
   std::vector<Rect> asks;
-  std::vector<ToastLayout> toasts;  // oldest first; those after them wait
+  std::vector<ToastLayout> toasts;  // oldest first; later ones wait
   WidgetList widgets;
 
-  /// What may be scrolled, the uppermost first.
+  /// The scrolling lists, the uppermost first.
   std::vector<const ListView*> lists() const;
   /// The list under `at`, if any.
   const ListView* ListAt(Vec at) const;
@@ -42,8 +42,8 @@ struct AppLayout {
   }
 };
 
-/// `wanted_scale` is reduced where the window is too small for it. `toasts_were` is where toasts lay in the
-/// frame before.
+/// `wanted_scale` is reduced where the window is too small for it. `toasts_were`: the places of toasts in the
+/// previous frame.
 AppLayout LayApp(const presenter::AppViewState& state, Vec window, float wanted_scale,
                  const TextMeasure& measure, const ScrollOffsets& scroll,
                  const std::vector<ToastLayout>& toasts_were = {});

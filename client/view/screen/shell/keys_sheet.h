@@ -1,4 +1,4 @@
-// The sheet that says which keys do what.
+// The sheet of keys.
 #pragma once
 
 #include <vector>
@@ -12,14 +12,14 @@ namespace merels::view {
 struct KeysLayout {
   Rect sheet;
   Rect title;
-  /// Of each line: the key, and what it does.
+  /// By line: the key, and its action.
   std::vector<Rect> keys;
   std::vector<Rect> words;
 };
 
 /// Its widgets come last and block the others.
 KeysLayout LayKeys(const presenter::KeysSheet& keys, const LayoutContext& c, WidgetList& widgets);
-/// Over whatever is there.
+/// Over everything else.
 void PaintKeys(Canvas& canvas, const presenter::KeysSheet& keys, const KeysLayout& layout,
                const WidgetList& widgets, const Interaction& interaction);
 

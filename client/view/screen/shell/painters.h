@@ -1,4 +1,4 @@
-// The painters of all kinds of view states of screens, a row each.
+// The painters of all kinds of screen view states, a row for each.
 #pragma once
 
 #include <variant>
@@ -21,8 +21,8 @@ namespace merels::view {
 using ScreenLayout = std::variant<SignInLayout, SetupLayout, LobbyLayout, TableLayout, WatchLayout,
                                   PageLayout, SettingsLayout, AnalysisLayout>;
 
-/// A painter with the types of its own view state and layout hidden: see PainterOf. Each function takes
-/// values of its own kind only.
+/// A painter with the types of its view state and layout hidden: see PainterOf. Each function takes only
+/// values of its own kind.
 struct PainterRow {
   ScreenLayout (*lay)(const presenter::ScreenViewState&, const LayoutContext&, Rect area, WidgetList&);
   void (*paint)(const presenter::ScreenViewState&, const ScreenLayout&, const PaintContext&);

@@ -30,7 +30,7 @@ float WordsHeight(const presenter::RulesSheet& rules, const LayoutContext& c, fl
 struct RulesShape {
   float width;
   float board;
-  float inside;  // height of what stands between title and buttons
+  float inside;  // height between title and buttons
 };
 
 RulesShape ShapeOf(const presenter::RulesSheet& rules, const LayoutContext& c, float width, float board) {
@@ -38,7 +38,7 @@ RulesShape ShapeOf(const presenter::RulesSheet& rules, const LayoutContext& c, f
   return {width, board, std::max(board, WordsHeight(rules, c, words) + c.Px(4))};
 }
 
-/// As it looks best; where the window is too low for all the words, wider, and with a smaller board.
+/// The best looking shape; where the window is too low for all the text, a wider one with a smaller board.
 RulesShape ChooseShape(const presenter::RulesSheet& rules, const LayoutContext& c, float room) {
   const float widest = c.window.w - c.Px(40);
   RulesShape shape = ShapeOf(rules, c, std::min(c.Px(kRulesWidth), widest), c.Px(kRulesBoard));

@@ -16,7 +16,7 @@ struct RulesLayout {
 
 /// Its widgets come last and block the others.
 RulesLayout LayRulesSheet(const presenter::RulesSheet& rules, const LayoutContext& c, WidgetList& widgets);
-/// Over whatever is there.
+/// Over everything else.
 void PaintRulesSheet(Canvas& canvas, const presenter::RulesSheet& rules, const RulesLayout& layout,
                      const WidgetList& widgets, const Interaction& interaction);
 

@@ -9,15 +9,15 @@
 namespace merels::view {
 namespace {
 
-/// How a toast is set: lengths in design pixels.
+/// The form of a toast: lengths in design pixels.
 struct ToastForm {
   float text;
   float width;  // at most
-  float above;  // room over and under its words
+  float above;  // room over and under its text
   float least;  // height
 };
 
-// The usual form first, then those for little room.
+// The default first, then those for little room.
 constexpr std::array kToastForms = {
     ToastForm{14, 460, 11, 42}, ToastForm{14, 330, 9, 38}, ToastForm{13, 620, 5, 26},
     ToastForm{13, 460, 5, 26},  ToastForm{13, 330, 5, 26}, ToastForm{13, 250, 5, 26},
@@ -25,11 +25,11 @@ constexpr std::array kToastForms = {
 
 constexpr float kToastSign = 17, kBeforeSign = 12, kBesideSign = 9, kAfterWords = 19;
 constexpr float kToastMargin = 8, kToastGap = 2;
-/// Of the lines of one toast; what is longer is cut off.
+/// Lines of one toast; longer text is cut off.
 constexpr std::size_t kMaxToastLines = 6;
 
-// What a place costs, in covered pixels: what is told weighs more than what else is read, and a place far
-// from the usual one, or a form that is not the usual one, costs a little.
+// The costs of a place, in covered pixels: headings and clocks weigh more than other text; a far place or
+// another form costs a little.
 constexpr float kToldCost = 20, kFarCost = 0.15F, kFormCost = 0.2F;
 
 float CommonArea(const Rect& one, const Rect& other) {
@@ -48,7 +48,7 @@ class ToastPlaces {
  public:
   ToastPlaces(const ToastGround& ground, const LayoutContext& c) : ground_(ground), c_(c) {}
 
-  /// The best place for a rectangle of this size, over nothing that is pressed, with its cost.
+  /// The best place for a rectangle of this size, over nothing pressable, with its cost.
   std::optional<std::pair<Rect, float>> Best(Vec size) const {
     std::optional<std::pair<Rect, float>> best;
     for (const float y : Heights(size.y)) {
@@ -67,7 +67,7 @@ class ToastPlaces {
   }
 
  private:
-  // Where a place may begin: at the top, and beside what is pressed.
+  // Candidates for the upper edge: the top, and next to pressable widgets.
   std::vector<float> Heights(float height) const {
     const float gap = c_.Px(kToastGap);
     std::vector<float> out = {ground_.area.y, ground_.area.bottom() - height};
@@ -81,7 +81,7 @@ class ToastPlaces {
     return out;
   }
 
-  // The free stretches of that strip, and in each the place nearest to the middle, and its two ends.
+  // The free stretches of that strip: of each the place nearest to the middle, and its two ends.
   std::vector<float> Lefts(float y, Vec size) const {
     const float gap = c_.Px(kToastGap), from = ground_.area.x, to = ground_.area.right();
     std::vector<std::pair<float, float>> taken;
@@ -137,7 +137,7 @@ std::optional<ToastLayout> Place(const presenter::Toast& toast, const ToastPlace
   return best;
 }
 
-// Where everything is pressed, the first toast lies under the bar all the same.
+// If everything can be pressed, the first toast is under the bar all the same.
 ToastLayout OverAll(const presenter::Toast& toast, const ToastGround& ground, const LayoutContext& c) {
   const Vec size = SizeIn(kToastForms[0], toast.text, c);
   const float x = std::floor(ground.area.center().x - size.x / 2);

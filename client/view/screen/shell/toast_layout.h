@@ -1,5 +1,5 @@
-// Where toasts lie: over nothing that can be pressed or filled in, in windows of every size. Where there is
-// little room they are set smaller and closer, and those that find no place wait for the others to go.
+// The places of toasts: never over anything that can be pressed or filled in, in windows of every size. With
+// little room they are smaller and closer together, and those without a place wait for the others to go.
 #pragma once
 
 #include <vector>
@@ -13,21 +13,21 @@ struct ToastLayout {
   int id = 0;  // of the toast
   Rect rect;
   float text = 14;  // size of its type in design pixels
-  int waiting = 0;  // how many toasts wait until this one has gone
+  int waiting = 0;  // number of toasts waiting for this one to go
 
   bool operator==(const ToastLayout&) const = default;
 };
 
-/// What lies under the toasts.
+/// The screen under the toasts.
 struct ToastGround {
-  Rect area;                  // where toasts may lie
+  Rect area;                  // the area for toasts
   std::vector<Rect> pressed;  // they never cover any of these
-  std::vector<Rect> told;     // nor these where it can be helped: clocks, whose turn it is, headings
-  std::vector<Rect> read;     // these rather than the others: what else can be read
+  std::vector<Rect> told;     // avoided where possible: clocks, the turn, headings
+  std::vector<Rect> read;     // covered first: other text
 };
 
-/// Places for `toasts`, oldest first: for the first always, for others where they find one. `were` is where
-/// they lay in the frame before; they stay there while they can.
+/// Places for `toasts`, oldest first: always for the first, for others where there is one. `were`: the places
+/// in the previous frame, which are kept where possible.
 std::vector<ToastLayout> LayToasts(const std::vector<presenter::Toast>& toasts,
                                    const std::vector<ToastLayout>& were, const ToastGround& ground,
                                    const LayoutContext& c);
@@ -36,7 +36,7 @@ std::vector<ToastLayout> LayToasts(const std::vector<presenter::Toast>& toasts,
 struct ToastParts {
   Rect sign;
   Rect words;
-  Rect waiting;  // "+2"; empty where none wait
+  Rect waiting;  // "+2"; empty: none wait
 };
 
 ToastParts PartsOf(const ToastLayout& toast, float scale);

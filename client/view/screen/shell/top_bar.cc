@@ -11,7 +11,7 @@ constexpr float kTabIcon = 18;
 /// As wide as the widest screen below it.
 constexpr float kMaxBarWidth = 1680;
 
-/// How the connection is, in shape as well as in colour.
+/// The state of the connection, as a shape and a colour.
 void PaintLight(Canvas& canvas, const presenter::TopBar& bar, Vec at) {
   const Theme& t = canvas.theme();
   const float r = canvas.Px(5), width = canvas.Px(2);
@@ -113,7 +113,7 @@ TopBarLayout LayTopBar(const presenter::TopBar& bar, const LayoutContext& c, Wid
   out.settings = rest.TakeRight(c.Px(34), c.Px(2));
   out.help = rest.TakeRight(c.Px(34), c.Px(8));
   out.player = player > 0 ? rest.TakeRight(player, c.Px(14)) : Rect{};
-  // Where there is no room for the words, the shape of the light and a short word say enough.
+  // Without room for the words, the light's shape and a short word are enough.
   out.brief = rest.w - whole - c.Px(18 + 24) < tabs;
   out.connection = rest.TakeRight((out.brief ? brief : whole) + c.Px(18), c.Px(out.brief ? 10 : 24));
   out.icons = tabs <= rest.w;

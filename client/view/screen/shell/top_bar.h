@@ -1,4 +1,4 @@
-// The bar at the top: mark and title, tabs, connection, own name.
+// The top bar: mark and title, tabs, connection, the user's name.
 #pragma once
 
 #include "client/presenter/shell/app_view_state.h"
@@ -14,11 +14,11 @@ struct TopBarLayout {
   /// Empty where the window is too narrow for it.
   Rect title;
   Rect connection;
-  bool brief = false;  // only its short word has room
+  bool brief = false;  // there is room for the short form only
   Rect help;
   Rect settings;
-  Rect player;        // with the picture before the name
-  bool icons = true;  // the tabs have room for theirs
+  Rect player;        // includes the icon before the name
+  bool icons = true;  // there is room for the tabs' icons
 };
 
 TopBarLayout LayTopBar(const presenter::TopBar& bar, const LayoutContext& c, WidgetList& widgets);

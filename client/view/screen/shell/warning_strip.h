@@ -1,4 +1,4 @@
-// The strip under the bar that says what the server is about to do.
+// The strip under the bar with the server's warning.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace merels::view {
 
-/// At the top of `area`, no higher than what every screen leaves free there.
+/// At the top of `area`, no higher than the margin of every screen.
 Rect LayWarning(const std::string& warning, const Rect& area, const LayoutContext& c, WidgetList& widgets);
 void PaintWarning(Canvas& canvas, const std::string& warning, const Rect& strip);
 

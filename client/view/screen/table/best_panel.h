@@ -1,4 +1,4 @@
-// The best solutions of a puzzle, where else the opponent's card would be.
+// The best solutions of a puzzle, in place of the opponent's card.
 #pragma once
 
 #include "client/presenter/table/table_view_state.h"
@@ -15,7 +15,7 @@ struct BestPanelLayout {
   ListView rows;
 };
 
-/// How high the panel should be where there is room, in pixels of the design.
+/// The wanted height of the panel, in pixels of the design.
 inline constexpr float kBestPanelHeight = 176;
 
 BestPanelLayout LayBestPanel(const presenter::BestList& best, const LayoutContext& c, const Rect& panel,

@@ -10,7 +10,7 @@ namespace merels::view {
 namespace {
 
 constexpr float kLessonPad = 28;
-/// More room than that a lesson does not take, in design pixels.
+/// The height of a lesson at most, in design pixels.
 constexpr float kHighestLesson = 520;
 
 void PaintSteps(Canvas& canvas, const presenter::LessonCard& lesson, Rect row) {

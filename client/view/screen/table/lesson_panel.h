@@ -1,4 +1,4 @@
-// The step of the lesson beside the board: what there is to know, what to do, and how it went.
+// The step of the lesson beside the board: rule, task, and result.
 #pragma once
 
 #include "client/presenter/table/table_view_state.h"
@@ -8,7 +8,7 @@
 namespace merels::view {
 
 struct LessonLayout {
-  Rect panel;  // empty where there is no lesson
+  Rect panel;  // empty without a lesson
   Rect caption;
   Rect steps;
   Rect words;

@@ -109,7 +109,7 @@ void PaintMovesPanel(Canvas& canvas, const presenter::TableViewState& state, con
     return;
   }
   PaintPanel(canvas, layout.panel);
-  // While an earlier position is on the board, the caption says so.
+  // The caption says when an earlier position is on the board.
   if (state.history_note.empty()) {
     PaintCaption(canvas, layout.tabbed ? "" : "MOVES", layout.caption);
   } else {

@@ -19,14 +19,14 @@ struct MovesPanelLayout {
 /// Whether the button steps through the plies.
 bool IsStep(const Widget& widget);
 
-/// `tabs`: stand in the place of the caption, where the panel shares its place with the chat.
+/// `tabs`: in place of the caption, where the panel shares its place with the chat.
 MovesPanelLayout LayMovesPanel(const presenter::TableViewState& state, const LayoutContext& c,
                                const Rect& panel, const std::vector<presenter::Button>& tabs,
                                WidgetList& widgets);
-/// The tabs off the left of the head of a panel.
+/// Lays the tabs, off the left of a panel's head.
 void LayTabs(const std::vector<presenter::Button>& tabs, const LayoutContext& c, Rect& head,
              WidgetList& widgets);
-/// That head, off the top of what lies in the panel.
+/// Takes that head off the top of the panel's content.
 Rect TakeHead(const LayoutContext& c, Rect& inside);
 void PaintMovesPanel(Canvas& canvas, const presenter::TableViewState& state, const MovesPanelLayout& layout,
                      const WidgetList& widgets, const Interaction& interaction);

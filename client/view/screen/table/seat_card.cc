@@ -46,7 +46,7 @@ void PaintRack(Canvas& canvas, const presenter::SeatView& seat, const SeatCardLa
       DrawCross(canvas, spot.center(), spot.w * 0.34F, canvas.Px(1.6F), t.capture);
       continue;
     }
-    // While men are still to be placed, those on the board are only hinted at.
+    // While men are still to be placed, those on the board are drawn faintly.
     const bool placed = seat.in_hand > 0 && static_cast<int>(i) >= seat.in_hand;
     const auto diameter = static_cast<int>(std::lround(spot.w));
     canvas.Picture(man(seat.set, seat.side, diameter), spot, Faded(kWhite, placed ? 0.28F : 1.0F));
@@ -81,7 +81,7 @@ SeatCardLayout LaySeatCard(const presenter::SeatView& seat, const LayoutContext&
   float rating = seat.rating.empty() ? 0 : c.TextWidth(seat.rating, Sans(c.Px(15))) + c.Px(2);
   const float chip_room = chip.empty() ? 0 : c.TextWidth(chip, Medium(c.Px(12))) + c.Px(32);
   const TextStyle style = StyleForName(c.measure, seat.name, Serif(c.Px(kNameSize)));
-  // Where there is no room for both, the name matters more than the rating.
+  // Without room for both, the name takes precedence over the rating.
   if (c.TextWidth(seat.name, style) + chip_room + rating + c.Px(12) > upper.w) rating = 0;
   const float room = chip_room + (rating > 0 ? rating + c.Px(12) : 0);
   out.name =

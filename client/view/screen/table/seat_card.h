@@ -20,15 +20,15 @@ struct SeatCardLayout {
   Rect chip;
   Rect clock;
   Rect summary;
-  /// One square a man, from the left.
+  /// A square for each man, from the left.
   std::vector<Rect> rack;
-  /// Where the next man lost goes.
+  /// The place of the next captured man.
   Vec next_lost;
 };
 
 SeatCardLayout LaySeatCard(const presenter::SeatView& seat, const LayoutContext& c, const Rect& card,
                            std::string_view id, WidgetList& widgets);
-/// All but the clock, which changes more often than the rest.
+/// All but the clock, which changes more often.
 void PaintSeatCard(Canvas& canvas, const presenter::SeatView& seat, const SeatCardLayout& layout,
                    const ManPicture& man);
 

@@ -1,4 +1,4 @@
-// The table: board, players, moves, and what can be done.
+// The table: board, players, moves, and buttons.
 #pragma once
 
 #include <optional>
@@ -23,20 +23,20 @@ inline constexpr float kResultSize = 29;
 struct TableLayout {
   Rect slab;
   Rect ribbon;
-  /// What the ribbon says: the state's own, or in a narrow window how the match ended.
+  /// The ribbon shown: the state's own, or in a narrow window the end of the match.
   std::optional<presenter::Ribbon> ribbon_shown;
   Rect heading;
   Rect table_note;
   SeatCardLayout top;    // empty when one plays alone,
-  BestPanelLayout best;  // then this stands there
+  BestPanelLayout best;  // in its place then
   SeatCardLayout bottom;
   MovesPanelLayout moves;
-  LessonLayout lesson;  // in the place of all that
-  /// Whose turn it is and the newest event, or how the match ended.
+  LessonLayout lesson;  // in place of all of these
+  /// The turn and the newest event, or the end of the match.
   Rect side;
   Rect side_title;
   Rect side_lines;
-  /// In a narrow window, in the place of the moves.
+  /// In a narrow window, in place of the moves.
   Rect chat_panel;
   ChatLayout chat;
   Rect hint;
@@ -46,7 +46,7 @@ struct TableLayout {
   BoardFrame Frame(const presenter::BoardViewState& board) const {
     return {*board.topology, slab, board.flipped};
   }
-  /// Where captured men of each side fly to.
+  /// Destinations of captured men, by side.
   Racks RacksFor(const presenter::TableViewState& state) const;
 };
 

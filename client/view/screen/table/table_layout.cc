@@ -16,16 +16,16 @@ constexpr float kMaxColumn = 612;
 constexpr float kMaxColumnHeight = 840;
 constexpr float kRibbonHeight = 59;
 constexpr float kSideShare = 0.46F;
-/// A row of a result's buttons, and the room between two.
+/// The height of a row of a result's buttons, and the gap between two.
 constexpr float kEndRow = 38;
 constexpr float kBetweenEnds = 6;
-/// Height of the panel from which on it holds the chat beside the result.
+/// From this height on the panel holds the chat beside the result.
 constexpr float kChatAndResult = 262;
 /// Buttons of the table side by side.
 constexpr std::size_t kMaxInARow = 4;
-/// Of a card without a rack.
+/// A card without a rack.
 constexpr float kZenCard = 68;
-/// Below this height (design pixels) everything is set closer.
+/// Below this height (design pixels) everything is closer together.
 constexpr float kTallWindow = 800;
 
 struct Spacing {
@@ -40,7 +40,7 @@ Spacing SpacingFor(const LayoutContext& c) {
   return {c.Px(tall ? 24 : 14), c.Px(tall ? 14 : 9), c.Px(tall ? kSeatCardHeight : 96), c.Px(tall ? 15 : 9)};
 }
 
-// Divides the area into board with ribbon and the column; both together stand in the middle.
+// Divides the area into the board with its ribbon and the column; both together are centred.
 Rect LayBoard(const LayoutContext& c, const Rect& area, const Spacing& s, TableLayout& out) {
   const float between = c.Px(c.wide() ? 37 : 22);
   const float side_margin = c.Px(c.wide() ? 36 : 22);
@@ -55,7 +55,7 @@ Rect LayBoard(const LayoutContext& c, const Rect& area, const Spacing& s, TableL
   const float width = std::min(side, c.Px(560));
   const float block = side + s.ribbon_gap + ribbon;
   out.ribbon = {std::floor(left + (side - width) / 2), top + side + s.ribbon_gap, width, ribbon};
-  // In a high and narrow window the board is small; the column need not be.
+  // In a high and narrow window the board is small; the column may be higher.
   const float height = std::max(block, std::min(area.h - 2 * s.margin, c.Px(kMaxColumnHeight)));
   const float higher = std::floor((height - block) / 2);
   return {left + side + between, top - higher, column, height};
@@ -74,7 +74,7 @@ void LayRibbon(const TableViewState& state, const LayoutContext& c, TableLayout&
   }
 }
 
-// The caption's line with the button that turns the chat off.
+// The caption's line, with the button that turns the chat off.
 Rect LayCaption(const TableViewState& state, const LayoutContext& c, Rect line, WidgetList& widgets) {
   if (state.chat && state.chat->toggle) {
     const float width = c.TextWidth(state.chat->toggle->label, Medium(c.Px(13))) + c.Px(22);
@@ -83,7 +83,7 @@ Rect LayCaption(const TableViewState& state, const LayoutContext& c, Rect line, 
   return line;
 }
 
-// Two buttons of a result stand side by side; more have no room there, so the last has a row of its own.
+// Two buttons of a result are side by side; with more, the last has a row of its own.
 std::size_t RowsOfEnds(const presenter::ResultCard& result) {
   return result.buttons.empty() ? 0 : (result.buttons.size() > 2 ? 2 : 1);
 }
@@ -106,7 +106,7 @@ void LaySide(const TableViewState& state, const LayoutContext& c, TableLayout& o
     return;
   }
   Rect rest = out.side.Inset(c.Px(20), c.Px(8));
-  // How a match ended matters more than the chat where there is no room for both.
+  // Without room for both, the end of a match takes precedence over the chat.
   const bool chat = state.chat && (!state.result || out.side.h >= c.Px(kChatAndResult));
   if (chat) {
     LayChatField(*state.chat, c, rest, out.chat, widgets);
@@ -117,7 +117,7 @@ void LaySide(const TableViewState& state, const LayoutContext& c, TableLayout& o
     out.side_title = LayCaption(state, c, rest.TakeTop(c.Px(30), c.Px(chat ? 0 : 8)), widgets);
     out.side_lines = rest;
     if (chat) {
-      // The turn, and where there is room for it the newest event.
+      // The turn, and the newest event if there is room.
       const auto lines = static_cast<float>(Wrap(c.measure, state.turn, Serif(c.Px(22)), rest.w).size());
       const float wanted = lines * c.measure.LineHeight(Serif(c.Px(22))) + c.Px(rest.h > c.Px(200) ? 52 : 0);
       out.side_lines = rest.TakeTop(std::min(rest.h * 0.5F, wanted), c.Px(6));
@@ -141,7 +141,7 @@ void LaySide(const TableViewState& state, const LayoutContext& c, TableLayout& o
   }
 }
 
-// The chat in the place of the moves, where there is no room for both.
+// The chat in place of the moves, without room for both.
 void LayChat(const TableViewState& state, const LayoutContext& c, const Rect& panel, TableLayout& out,
              WidgetList& widgets) {
   out.chat_panel = panel;
@@ -157,13 +157,12 @@ void LayChat(const TableViewState& state, const LayoutContext& c, const Rect& pa
 // Whether there is room for a panel beside the moves.
 bool HasSide(const LayoutContext& c, const Rect& column) { return c.wide() && column.w >= c.Px(500); }
 
-// Without a side panel the end of the match is shown under the board, and what an offer displaces there
-// stands beside the offer.
+// Without a side panel the end of the match is under the board, and a displaced text is beside the offer.
 std::optional<presenter::Ribbon> RibbonFor(const TableViewState& state, bool has_side) {
   using presenter::Ribbon;
   if (state.result && !has_side && state.live) {
     auto buttons = state.result->buttons;
-    // Where three leave no room for the result, the way to the lobby is that of the bar.
+    // Where three leave no room for the result, the way to the lobby is the bar's.
     const auto leaves = [](const presenter::Button& button) {
       return button.action.Is<presenter::action::LeaveTable>();
     };
@@ -186,7 +185,7 @@ void LayOverlay(const presenter::Overlay& overlay, const LayoutContext& c, const
   widgets.Add(MakeButton(overlay.try_now, Around(out.slab.center() + Vec{0, c.Px(58)}, width, c.Px(38))));
 }
 
-// Nothing beside the board but the players.
+// Only the players beside the board.
 void LayZen(const TableViewState& state, const LayoutContext& c, Rect column, TableLayout& out,
             WidgetList& widgets) {
   column.y = out.slab.y;
@@ -200,7 +199,7 @@ void LayZen(const TableViewState& state, const LayoutContext& c, Rect column, Ta
   if (state.board.overlay) LayOverlay(*state.board.overlay, c, out, widgets);
 }
 
-// The caption comes first, as it names the rules; the note gets at least its share.
+// The caption goes first, since it names the rules; the note gets its share at least.
 float WidthOfNote(const presenter::TableViewState& state, const LayoutContext& c, float width) {
   constexpr float kLeastShare = 0.47F;
   const float heading = c.TextWidth(state.heading, {Face::kInterSemiBold, c.Px(11), c.Px(1.5F)}) + c.Px(14);
@@ -253,7 +252,7 @@ TableLayout LayTable(const TableViewState& state, const LayoutContext& c, Rect a
   if (!state.keys_hint.empty()) {
     out.hint = column.TakeBottom(c.Px(20), s.gap);
   }
-  // More than four have no room side by side.
+  // Room for four side by side.
   const auto& all = state.buttons;
   const auto in_first = all.size() > kMaxInARow ? (all.size() + 1) / 2 : all.size();
   const auto second = all.begin() + static_cast<std::ptrdiff_t>(in_first);
@@ -285,7 +284,7 @@ TableLayout LayTable(const TableViewState& state, const LayoutContext& c, Rect a
 Racks TableLayout::RacksFor(const TableViewState& state) const {
   Racks racks;
   if (state.lesson) {
-    // No card has a rack there: a man that is taken goes over the edge of the board.
+    // No card has a rack here: a captured man leaves over the edge of the board.
     for (Vec& at : racks.at) at = {slab.right(), slab.center().y};
     return racks;
   }

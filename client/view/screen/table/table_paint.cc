@@ -15,7 +15,7 @@ struct RibbonLook {
   Icon icon;
 };
 
-/// In the colour of gains, of losses, or of neither.
+/// The colour of gains, of losses, or neutral.
 Color ToneOf(const Theme& t, presenter::Ending ending) {
   switch (ending) {
     case presenter::Ending::kWon: return t.ok;
@@ -93,7 +93,7 @@ void PaintTyped(Canvas& canvas, const TableViewState& state, const TableLayout& 
   const std::string_view words =
       wrong ? std::string_view(state.typed_problem) : std::string_view(state.typed->label);
   const Color ink = wrong ? canvas.theme().capture : canvas.theme().dim;
-  // One line stands in the middle beside the field, more begin at its top.
+  // A single line is centred beside the field, several start at its top.
   const TextStyle style = Sans(canvas.Px(13));
   Rect area = layout.typed_problem;
   if (Wrap(canvas.measure(), words, style, area.w).size() == 1) {
@@ -103,7 +103,7 @@ void PaintTyped(Canvas& canvas, const TableViewState& state, const TableLayout& 
   }
 }
 
-// The newest in full, older ones a little fainter.
+// The newest in full colour, older ones fainter.
 void PaintNews(Canvas& canvas, const std::vector<std::string>& news, Rect area) {
   Color ink = canvas.theme().dim;
   for (const std::string& sentence : news) {
@@ -171,7 +171,7 @@ bool DrawnElsewhere(const Widget& widget) {
   return IsToast(widget) || IsStep(widget) || widget.press->Is<presenter::action::TryNow>();
 }
 
-// What is shown before the match is known, and when it cannot be followed.
+// Before the match is known, and when it cannot be followed.
 void PaintNoMatch(Canvas& canvas, const TableViewState& state, const TableLayout& layout) {
   const Theme& t = canvas.theme();
   const Rect box = Around(layout.slab.center(), std::min(layout.slab.w, canvas.Px(460)), canvas.Px(88));

@@ -34,7 +34,7 @@ void PaintTextRecord(Canvas& canvas, const presenter::TextRecord& record, const 
   rest.TakeTop(canvas.Px(18));
   PaintCaption(canvas, "POSITION", rest.TakeTop(canvas.Px(18), canvas.Px(10)), Align::kCenter);
   const std::vector<std::string> ranks = RanksOf(record.position);
-  // Lines are whole pixels high: half a pixel less, so that the last rank is never rounded out of the slab.
+  // Lines are whole pixels high: half a pixel less keeps the last rank inside the slab.
   const float room = (rest.h / static_cast<float>(ranks.size()) - 0.5F) / kLineShare;
   const TextStyle style{Face::kInterMedium, std::min(canvas.Px(24), room), canvas.Px(4)};
   for (const std::string& rank : ranks) {

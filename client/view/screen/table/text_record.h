@@ -1,4 +1,4 @@
-// A match whose rules this program does not know: its position as text, in the place of the board.
+// A match of unknown rules: its position as text, in place of the board.
 #pragma once
 
 #include "client/presenter/table/table_view_state.h"

@@ -13,12 +13,12 @@ using presenter::WatchViewState;
 constexpr std::size_t kCards = 6;
 constexpr float kMaxWidth = 1680;
 constexpr float kWatchMessageSize = 20;
-/// Between the title and the channels, for the line beside it and for what is told over it.
+/// Between title and channels, for the subtitle and the text above it.
 constexpr float kLeastSubtitle = 300;
-/// Its own: the tab of the lobby does the same.
+/// An id of its own, besides the lobby's tab.
 constexpr std::string_view kHelp = "find-game";
 
-// The strongest channels come first; a narrow window has no room for the others.
+// The strongest channels first; a narrow window has no room for the others.
 std::vector<presenter::Button> FirstThatFit(const LayoutContext& c,
                                             const std::vector<presenter::Button>& channels, float room) {
   std::vector<presenter::Button> out;
@@ -128,7 +128,7 @@ void PaintSeatClock(Canvas& canvas, const presenter::WatchSeat& seat, const Rect
   canvas.TextIn(seat.clock.text, rect, Medium(std::min(canvas.Px(23), rect.h)), ink);
 }
 
-// What is said where there is no game, and under it the button that helps.
+// The message without games, and the button below it.
 void LayEmpty(const WatchViewState& state, const LayoutContext& c, const Rect& area, WatchLayout& out,
               WidgetList& widgets) {
   const float line = c.measure.LineHeight(Italic(c.Px(kWatchMessageSize)));

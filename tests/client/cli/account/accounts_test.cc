@@ -145,7 +145,7 @@ TEST_F(OnlineAccounts, SignInsAreListedAndOneIsEndedByItsId) {
   EXPECT_EQ(std::count(list.out.begin(), list.out.end(), '\n'), 2);
   EXPECT_NE(list.out.find("\tmerelsctl\n"), std::string::npos);
   EXPECT_NE(list.out.find("\there\n"), std::string::npos);
-  // Newest first, and the one that asks is the other.
+  // Newest first: the other one is at the top.
   const std::string other = list.out.substr(0, list.out.find('\t'));
   EXPECT_EQ(Out(ada_, other).code, kDone);
   const auto ended = Out(elsewhere);

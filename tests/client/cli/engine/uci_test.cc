@@ -27,7 +27,7 @@ class UpdateVisitor final : public std::stringbuf {
     const std::lock_guard lock(mutex_);
     return lines_;
   }
-  // Waits for a line that begins so, behind those that were waited for before.
+  // Waits for a line with this beginning, after those waited for before.
   void Wait(const std::string& begin) {
     std::unique_lock lock(mutex_);
     heard_.wait(lock, [&] {
@@ -55,7 +55,7 @@ class UpdateVisitor final : public std::stringbuf {
   std::size_t next_ = 0;
 };
 
-// Types one line after another; a line "< X" waits until a line that begins with X is heard.
+// Types one line after another; a line "< X" waits for a line that begins with X.
 class Fingers final : public std::streambuf {
  public:
   Fingers(std::deque<std::string> script, UpdateVisitor& ear) : script_(std::move(script)), ear_(ear) {}

@@ -86,7 +86,7 @@ TEST_F(OnlineGames, BoardsSayWhichMatchEachLineIsAboutAndEndWhenAllHaveEnded) {
 
 TEST(ManyGames, ManyRecordsComeOutOfAllPagesWithABlankLineBehindEach) {
   auto limits = merels::testing::Unhurried();
-  limits.list_looks = 2;  // so there are several pages
+  limits.list_looks = 2;  // forces several pages
   RunningServer server({limits, {}});
   ServerRemote ada(server, "Ada");
   ServerRemote bob(server, "Bob");

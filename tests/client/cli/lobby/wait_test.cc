@@ -15,7 +15,7 @@ namespace {
 using merels::testing::RunningServer;
 using merels::testing::ServerRemote;
 
-// A stream of text that acts when something is written to it: somebody who answers what they read.
+// A text stream that acts when written to: a user who answers the output.
 class ActingBuffer final : public std::stringbuf {
  public:
   explicit ActingBuffer(std::function<void()> act) : act_(std::move(act)) {}
@@ -43,7 +43,7 @@ class OnlineWait : public ::testing::Test {
 
 TEST_F(OnlineWait, WhoeverSeeksSecondIsPairedAtOnce) {
   ServerRemote cyd(server_, "Cyd");
-  const auto before = Begin(server_, cyd, bob_);  // a match of before is none to be told of
+  const auto before = Begin(server_, cyd, bob_);  // an older match must not be reported
   const auto ada_listens = ada_.OpenSession([](const auto&) {});
   ada_listens->Follow(session::Topic::Notices());
   server_.CatchUp();
@@ -60,7 +60,7 @@ TEST_F(OnlineWait, WhoeverSeeksSecondIsPairedAtOnce) {
 }
 
 TEST_F(OnlineWait, CtrlCGivesTheSeekUp) {
-  // Sent before the loop listens, it would end the test; so it is sent by the act of connecting.
+  // Before the loop listens, the signal would end the test; so connecting sends it.
   class Impatient final : public Remote {
    public:
     explicit Impatient(Remote& remote) : remote_(remote) {}

@@ -178,7 +178,7 @@ TEST_F(OnlineCalls, AMatchIsShownAsItStandsAndAfterAnyOfItsPlies) {
 TEST_F(OnlineCalls, AMatchUnderUnknownRulesIsShownAsText) {
   const auto match = Begin();
   Move(ada_, match, "d2");
-  auto newer = Show(match);  // as a newer server would tell of one of its own rulesets
+  auto newer = Show(match);  // as a newer server would send it for its own ruleset
   newer.settings.ruleset = "standard+magic=1";
   const auto now = DoCall([&](Console& console) { return PrintMatch(newer, {}, false, console); });
   EXPECT_EQ(now.code, kDone);

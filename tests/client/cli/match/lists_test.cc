@@ -19,7 +19,7 @@ using merels::testing::Show;
 
 class OnlineLists : public ::testing::Test {
  protected:
-  /// A game of pegs, played so far.
+  /// A match of peg solitaire with these plies.
   MatchId Jump(ServerRemote& player, const std::vector<std::string>& plies) {
     server_.clock.Advance(clock::Millis(1000));
     const auto match = BeginAlone(player, "peg");
@@ -27,7 +27,7 @@ class OnlineLists : public ::testing::Test {
     return match;
   }
 
-  /// The first ply there is, until there is none.
+  /// Plays the first legal ply until there is none.
   static void PlayOn(ServerRemote& player, const MatchId& match) {
     for (auto now = Show(player, match); !now.outcome; now = Show(player, match)) {
       PlayIn(player, match, now.legal_plies.at(0));

@@ -15,7 +15,7 @@ using merels::testing::RunningServer;
 using merels::testing::ServerRemote;
 using merels::testing::Show;
 
-// One person at `merelsctl play`, without a terminal: what is typed, and what has been said since.
+// A user of `merelsctl play`, without a terminal: types, and reads the output since.
 class Terminal {
  public:
   Terminal(RunningServer& server, ServerRemote& remote, const MatchId& match, bool json = false)
@@ -37,7 +37,7 @@ class Terminal {
   void Learn(const Update& update) {
     if (!code_) code_ = play_.Take(update);
   }
-  // Takes in all there is: what the server has sent is there, so nothing is still to come behind the mark.
+  // Reads everything: all that the server has sent is there, so nothing follows the mark.
   void Listen() {
     server_.CatchUp();
     session::Connection mark;

@@ -32,7 +32,7 @@ std::vector<std::string> Found(const std::string& text, const std::string& patte
   return found;
 }
 
-/// What is wrong with the nesting of tags, or "".
+/// A fault in the nesting of tags, or "".
 std::string NestingFault(const std::string& xml) {
   std::vector<std::string> open;
   for (const std::string& tag : Found(xml, "<([^?][^<>]*)>")) {

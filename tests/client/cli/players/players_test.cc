@@ -20,7 +20,7 @@ using ::testing::MatchesRegex;
 
 class OnlinePlayers : public ::testing::Test {
  protected:
-  /// What a command printed.
+  /// The output of a command.
   template <class Command>
   std::string Print(Command command) {
     std::istringstream in;

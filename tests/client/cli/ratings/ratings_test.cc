@@ -41,7 +41,7 @@ class OnlineRatings : public ::testing::Test {
     server_.CatchUp();  // the result is rated by a task of its own
     matches_.push_back(match);
   }
-  /// As after a longer career. A rank wants several opponents, too.
+  /// As after a longer career. A rank needs several opponents, too.
   void StoreStanding(const ServerRemote& player, const std::string& what) {
     server_.ChangeStored("UPDATE ratings SET " + what + " WHERE account = '" + player.account().text() + "'");
   }
@@ -115,7 +115,7 @@ TEST_F(OnlineRatings, ALogThatLeadsToTheLeaderboardHasNoDifference) {
 }
 
 TEST_F(OnlineRatings, AllPagesOfALongLogAreRead) {
-  // Results that wait to be rated; the next match has them rated first.
+  // Unrated results: the next match has them rated first.
   server_.ChangeStored(
       "WITH RECURSIVE more(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM more WHERE i < 200) "
       "INSERT INTO rating_outbox(match, pool, white, black, white_score, ended_at) "

@@ -19,7 +19,7 @@ using merels::testing::Unhurried;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-/// What one command said.
+/// The output of one command.
 struct Said {
   int code = 0;
   std::string out;

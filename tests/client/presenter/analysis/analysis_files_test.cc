@@ -1,4 +1,4 @@
-// How games come to the screen, and leave it.
+// Opening and saving games on the analysis screen.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -59,7 +59,7 @@ TEST_F(AnalysisTest, WhatWasSavedOnceIsSavedThereAgain) {
   PressKey(KeyCode::kSave);
   EXPECT_EQ(effects.records.at(0).file, "");
   Hear(model::RecordSaved{MatchId("abc"), "/games/abc-2.txt"});
-  Hear(model::RecordSaved{MatchId("abc"), "/games/abc-3.txt"});  // somebody saved it at a table
+  Hear(model::RecordSaved{MatchId("abc"), "/games/abc-3.txt"});  // saved at a table
   PressKey(KeyCode::kSave);
   EXPECT_EQ(effects.records.at(1).file, "/games/abc-2.txt");
 }

@@ -1,4 +1,4 @@
-// A screen on which games are looked back on, with an engine that the test plays.
+// An analysis screen with an engine that the test plays.
 #pragma once
 
 #include <sstream>
@@ -57,11 +57,11 @@ class AnalysisTest : public ::testing::Test, private Navigator {
       Do(ReleasePoint{*point, false});
     }
   }
-  /// The newest question is answered with this value, for the player to move.
+  /// Answers the newest question with this value, for the player to move.
   void Answer(int value, const std::string& best = "a1") {
     Hear(local::Opinion{analyst.asked.back().number, value, {best}, 5});
   }
-  /// The same by a tablebase: `best` draws, and every other ply loses.
+  /// Answers as a tablebase does: `best` draws, and every other ply loses.
   void AnswerExactly(const std::string& best) {
     const auto& asked = analyst.asked.back();
     study::ExactPosition exact{asked.game.plies(), asked.game.to_move(), solver::Value{}, {}, {}};

@@ -1,4 +1,4 @@
-// A game of the server that goes on is looked at while it is watched.
+// A live game on the analysis screen.
 #include <gtest/gtest.h>
 
 #include "client/presenter/analysis/analysis_presenter.h"
@@ -34,7 +34,7 @@ class AnalysisLiveTest : public ::testing::Test, private Navigator {
     screen_.Hear(AnswerTo(api::ExportMatch{{kLiveMatch}}, text), now);
     screen_.Settle();
   }
-  /// Something was played in the match that is watched.
+  /// A ply is played in the watched match.
   void HearPly(const MatchId& match = kLiveMatch) {
     session::Delivery delivery;
     delivery.topic = session::Topic::Match(match);

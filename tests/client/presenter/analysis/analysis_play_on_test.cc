@@ -1,4 +1,4 @@
-// A position is played on against the computer.
+// Playing on from a position against the computer.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

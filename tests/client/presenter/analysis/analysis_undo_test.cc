@@ -1,4 +1,4 @@
-// No work is lost: what was changed or replaced comes back.
+// No work is lost: changed or replaced games come back.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -12,7 +12,7 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
-/// A record of so many plies, none of which takes a man.
+/// A record of so many plies without captures.
 std::string QuietRecord(std::size_t plies) {
   rules::Game game(*variants::ParseRuleset("standard"));
   std::string text(kRecord);
@@ -127,7 +127,7 @@ TEST_F(AnalysisUndoTest, WhatWasLearntOfAPositionIsKeptAndOfOnesThatAreGoneForgo
   Answer(30, "a1");
   Click("a1");
   const auto tried = screen_.state().at;
-  Answer(0, "g7");  // the glance at the game that was under way
+  Answer(0, "g7");  // the glance at the game before
   Answer(10, "d2");
   ASSERT_EQ(screen_.state().worths.count(tried), 1U);
   Undo();

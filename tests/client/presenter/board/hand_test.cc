@@ -9,7 +9,7 @@ namespace {
 
 using rules::Game;
 
-/// A game of `ruleset` at a position string, and a hand over it.
+/// A game of `ruleset` at a position string, with a hand.
 class Table {
  public:
   explicit Table(const std::string& position, const std::string& ruleset = "standard")

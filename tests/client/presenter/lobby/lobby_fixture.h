@@ -1,4 +1,4 @@
-// The lobby as ann sees it, and what it hears.
+// Ann's lobby, and its updates.
 #pragma once
 
 #include <string>

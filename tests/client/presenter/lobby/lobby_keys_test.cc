@@ -28,7 +28,7 @@ class LobbyKeysTest : public LobbyFixture {
     effects.actions.clear();
     return lobby.Do(Key{code, character}, now);
   }
-  /// Which match is wanted by that.
+  /// The match that the key asks to watch.
   std::optional<MatchId> Wish() const {
     const auto wanted = DispatchedIn<action::Watch>(effects);
     return wanted ? std::optional(wanted->what.match) : std::nullopt;

@@ -1,4 +1,4 @@
-// What the lobby offers beside its lists: stakes, names that are completed, a new opponent.
+// The lobby besides its lists: stakes, completed names, a new opponent.
 #include <gtest/gtest.h>
 
 #include "client/presenter/base/actions.h"

@@ -22,7 +22,7 @@ using std::chrono::seconds;
 
 class LobbyTest : public LobbyFixture {
  protected:
-  /// The match that is gone to by it, if there is one.
+  /// The match that it leads to, if any.
   std::optional<MatchId> Hear(const model::Update& news) {
     effects.actions.clear();
     LobbyFixture::Hear(news);

@@ -1,4 +1,4 @@
-// What keeps its place in the lobby, and what is said where there is nothing to see.
+// Frozen rows in the lobby, and messages for empty lists.
 #include <gtest/gtest.h>
 
 #include "client/local/matches.h"

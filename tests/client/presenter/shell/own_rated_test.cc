@@ -1,4 +1,4 @@
-// Nothing helps while this account plays a rated game, wherever it plays it.
+// No help while this account plays a rated game anywhere.
 #include "client/presenter/shell/own_rated.h"
 
 #include <gtest/gtest.h>
@@ -28,7 +28,7 @@ class OwnRatedTest : public ::testing::Test {
     ++seq;
     Hear(Delivered(session::Topic::Notices(), seq, seq - 1, notice));
   }
-  /// The server's answer to the list of own rated games.
+  /// The server's list of own rated games.
   void Answer(const std::vector<match::Summary>& own) { Hear(AnswerTo(Questions().back(), Listed(own))); }
   match::Summary Rated(const match::Player& first) const {
     match::Summary match;

@@ -1,4 +1,4 @@
-// What the shell offers before anybody signs in, and beside a server.
+// The shell before sign-in, and without a server.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

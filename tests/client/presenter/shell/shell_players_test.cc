@@ -1,5 +1,4 @@
-// The program behind the window among other people: names that are pressed, codes that are handed on, and the
-// games of others.
+// The shell with other players: their names, codes, and games.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -30,7 +29,7 @@ class ShellPlayersTest : public ::testing::Test {
     Hear(Delivered(session::Topic::Lobby(), 1, 0, std::move(snapshot)));
   }
   void Press(const Action& action) { shell.Do(action, now); }
-  /// Presses a name, which is there to be pressed.
+  /// Presses a name, which can be pressed.
   void Press(const std::optional<Button>& name) {
     ASSERT_TRUE(name);
     Press(name->action);
@@ -39,7 +38,7 @@ class ShellPlayersTest : public ::testing::Test {
   std::vector<Request> Requests() {
     return RequestsIn<Request>(shell.effects());
   }
-  /// How often it was asked for more than given up.
+  /// How often it was followed, less how often unfollowed.
   int Followed(const session::Topic& topic) {
     int count = 0;
     for (const auto& follow : Requests<model::Follow>()) count += follow.topic == topic ? 1 : 0;
@@ -117,7 +116,7 @@ TEST_F(ShellPlayersTest, SomebodyIsLookedAtOnABoardOfSixWithTheirMatch) {
 
 TEST_F(ShellPlayersTest, SomebodyIsLookedAtInTheListsOfRatingsAndOfGames) {
   const match::Player cee{AccountId("cee"), "Cee", false, false};
-  /// Who is looked at by pressing the name in this cell of the first line.
+  /// The player whose name is in this cell of the first line.
   const auto press = [&](std::size_t cell) {
     Press(PageOf(shell.View(now)).list.lines.at(0).cells.at(cell).name_button);
     const auto sheet = shell.View(now).player_sheet;

@@ -1,4 +1,4 @@
-// The settings from everywhere, and back.
+// To the settings from everywhere, and back.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

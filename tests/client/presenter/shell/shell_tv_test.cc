@@ -1,4 +1,4 @@
-// Television: the table goes from game to game, and never in the middle of one.
+// Television: the table follows a channel from game to game, and never switches during one.
 #include <gtest/gtest.h>
 
 #include "client/presenter/shell/shell.h"

@@ -1,5 +1,4 @@
-// Whatever happens in whatever order, the table screen sends and offers only what the rules and the match
-// allow.
+// In any order of events, the table screen sends and offers only what the rules and the match allow.
 #include <algorithm>
 #include <random>
 
@@ -11,7 +10,7 @@
 namespace merels::presenter {
 namespace {
 
-/// Throws news, losses and gestures at a table in an order that the seed decides, and checks after each.
+/// Sends updates, losses of the connection and gestures to a table in a seeded order, and checks after each.
 class Storm {
  public:
   explicit Storm(unsigned seed, const std::string& ruleset = SimulatedMatch::kStandard)
@@ -108,7 +107,7 @@ class Storm {
     desk_.Do(ReleasePoint{Roll(3) == 0 ? AnyPoint() : point, Roll(3) == 0});
   }
 
-  /// Each order is right for what the screen knows, which may be behind the match.
+  /// Each command is right for the screen's state, which may be behind the match.
   void CheckOrders() {
     const auto& match = desk_.table.match();
     for (const auto& order : std::exchange(desk_.effects.requests, {})) {
@@ -117,7 +116,7 @@ class Storm {
         continue;
       }
       const auto* sent = std::get_if<model::Command>(&order);
-      if (sent == nullptr) continue;  // a wish that is not about this match
+      if (sent == nullptr) continue;  // a request for another purpose
       const auto& command = *sent;
       EXPECT_FALSE(match.outcome());
       if (std::holds_alternative<match::PlayPly>(command.command.action)) CheckPly(command);
@@ -150,7 +149,7 @@ class Storm {
     EXPECT_FALSE(another) << "two plies for one turn";
   }
 
-  /// Nothing is marked as possible that is not.
+  /// Nothing illegal is marked as legal.
   void CheckView() {
     const auto view = desk_.View();
     const auto& match = desk_.table.match();
@@ -170,7 +169,7 @@ class Storm {
     EXPECT_FALSE(match.outcome() && (desk_.Enabled(action::Resign{}) || desk_.Enabled(action::OfferDraw{})));
   }
 
-  /// A ply is chosen ahead only for the own side, on the newest position, while the other side is to move.
+  /// A premove is only for the own side, on the newest position, in the opponent's turn.
   void CheckPremove(const TableViewState& view) {
     const auto& match = desk_.table.match();
     EXPECT_TRUE(view.live && !view.board.overlay && !match.outcome() && !view.board.active);
@@ -178,7 +177,7 @@ class Storm {
     EXPECT_EQ(desk_.table.state().hand.stage(), Hand::Stage::kFree);
   }
 
-  /// Whether some legal ply goes the way of the draft and then to this point.
+  /// Whether some legal ply continues the draft to this point.
   bool Leads(const Draft& draft, board::Point next) {
     std::vector<board::Point> way = draft.via;
     if (draft.to) way.push_back(*draft.to);
@@ -191,7 +190,7 @@ class Storm {
     });
   }
 
-  /// Whether some legal ply goes so, and takes that man.
+  /// Whether some legal ply has this start and end, and captures that man.
   bool Starts(std::optional<board::Point> from, board::Point to, std::optional<board::Point> takes) {
     const auto plies = desk_.table.match().game()->LegalMoves();
     return std::any_of(plies.begin(), plies.end(), [&](const rules::Ply& ply) {

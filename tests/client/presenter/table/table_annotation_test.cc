@@ -1,4 +1,4 @@
-// Arrows and circles that a person draws on the board for themselves.
+// The user's arrows and circles on the board.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

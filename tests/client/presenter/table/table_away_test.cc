@@ -16,7 +16,7 @@ constexpr auto kBob = rules::Side::kSecond;
 const match::Presence kGone{false, false, seconds(30)};
 const match::Presence kLeft{false, true, seconds(10)};
 
-/// Ann looks on; it is Bob's turn.
+/// Ann waits; it is Bob's turn.
 class TableAway : public ::testing::Test {
  protected:
   TableAway() {

@@ -1,4 +1,4 @@
-// A whole game without a mouse: the table screen by keyboard.
+// A whole game without a mouse: the table screen by keys.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

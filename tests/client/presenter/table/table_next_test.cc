@@ -1,4 +1,4 @@
-// What can be played next when a match is over.
+// The next game after a match.
 #include <gtest/gtest.h>
 
 #include "client/presenter/base/actions.h"
@@ -9,7 +9,7 @@
 namespace merels::presenter {
 namespace {
 
-/// The action of the card's button for a new opponent; nothing: there is none.
+/// The terms of the card's button for a new opponent; nothing: there is none.
 std::optional<QuickTerms> NewTerms(const std::string& ruleset, const std::string& clock, bool rated,
                                    bool sought = true) {
   SimulatedMatch house;

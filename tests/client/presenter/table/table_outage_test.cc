@@ -1,4 +1,4 @@
-// The clocks at the table when the connection is lost: the server may be away, or only the way to it.
+// Clocks at the table while the connection is lost, with or without an outage of the server.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@ using ::testing::HasSubstr;
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-/// It is Ann's turn, who has thought for 20 s of her five minutes when the connection breaks.
+/// Ann's turn; she has thought for 20 s of her five minutes when the connection breaks.
 class TableOutage : public ::testing::Test {
  protected:
   TableOutage() {
@@ -31,7 +31,7 @@ class TableOutage : public ::testing::Test {
     desk.session.Online({AccountId("ann"), "Ann", true});
     Tick();
   }
-  /// The server says that this is left to Ann, and for how long her clock still stands.
+  /// The server reports Ann's time, and how long her clock still stands.
   void HearLeft(milliseconds left, milliseconds stands = {}) {
     auto seen = desk.house.Snapshot();
     std::get<match::Snapshot>(seen.content).clocks.left[0] = left;

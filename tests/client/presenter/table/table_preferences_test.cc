@@ -1,4 +1,4 @@
-// What a person has chosen changes what the table shows, and never what it allows.
+// Preferences change the display of the table, and never what it allows.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

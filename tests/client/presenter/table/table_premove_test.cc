@@ -1,4 +1,4 @@
-// A ply chosen ahead: one, for one turn, and nothing is ever played that nobody chose.
+// Premoves: one at a time, for one turn, and only as chosen.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

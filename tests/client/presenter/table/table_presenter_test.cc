@@ -171,7 +171,7 @@ TEST(TablePresenter, AnOwnOfferIsMadeOnce) {
 TEST(TablePresenter, ResigningNeedsASecondPressWithinThreeSeconds) {
   TableDesk desk;
   desk.HearSnapshot();
-  desk.Hear("d2 f4");  // before, the match is called off
+  desk.Hear("d2 f4");  // before that, the match is aborted
   desk.PressButton(action::Resign{});
   EXPECT_EQ(desk.View().buttons[2].label, "Resign now");
   desk.now += kResignArmed + milliseconds(1);

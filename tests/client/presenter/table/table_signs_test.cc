@@ -1,4 +1,4 @@
-// What the table says of a game beside its position: how it ended, what was taken, what was asked.
+// The table besides the position: ends, captures, offers.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

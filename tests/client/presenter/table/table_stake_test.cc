@@ -1,4 +1,4 @@
-// What a rated match would change is said until both have begun.
+// The stake of a rated match is shown until both have begun.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

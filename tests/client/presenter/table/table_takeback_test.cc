@@ -1,4 +1,4 @@
-// Taking back, and calling off a match that has hardly begun.
+// Takebacks, and aborting a match that has hardly begun.
 #include <gtest/gtest.h>
 
 #include "tests/client/support/table_desk.h"

@@ -38,7 +38,7 @@ class WatchTest : public ::testing::Test {
     lobby.Apply(Delivered(session::Topic::Lobby(), news, news - 1, std::move(change)));
     watch.Tick(now);
   }
-  /// The house's match as it stands, under this id.
+  /// The server's current match, under this id.
   void HearMatch(const std::string& id) {
     auto delivery = house.Snapshot();
     delivery.topic.match = MatchId(id);
@@ -50,7 +50,7 @@ class WatchTest : public ::testing::Test {
     for (const auto& id : watch.shown()) ids.push_back(id.text());
     return ids;
   }
-  /// What is followed by all orders so far.
+  /// Topics followed by all requests so far.
   std::vector<std::string> Followed() const {
     std::vector<std::string> ids;
     for (const auto& order : effects.requests) {
@@ -59,7 +59,7 @@ class WatchTest : public ::testing::Test {
     }
     return ids;
   }
-  /// Which match is wanted by it.
+  /// The match that it asks to watch.
   std::optional<MatchId> Do(const Intent& intent) {
     effects.actions.clear();
     watch.Do(intent, now);

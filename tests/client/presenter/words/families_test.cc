@@ -1,4 +1,4 @@
-// The table under the rules of every family: the same gestures, the family's own words.
+// The table under the rules of every family: the same gestures, each with the family's own words.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -39,7 +39,7 @@ bool Legal(const TableDesk& desk, const std::string& ply) {
   return std::find(plies.begin(), plies.end(), ply) != plies.end();
 }
 
-/// The fox's desk at a moment when it may take two geese in a row: the longest of its plies there.
+/// The fox's table at a moment when it may capture two geese in a row, by its longest ply.
 struct FoxDesk : TableDesk {
   FoxDesk() : TableDesk(AccountId("ann"), kFox) {
     house.Play(kFoxAhead);
@@ -187,7 +187,7 @@ TEST(Families, OnePlayerSitsAlone) {
 
 TEST(Families, AChainOfJumpsOfOnePegIsOneMove) {
   TableDesk desk(AccountId("ann"), "peg");
-  // The last two are one peg's.
+  // The last two are the same peg's.
   desk.house.Play("b2-d4 e5-c3 c7-e5 c5-c7 f6-d6 e5-c5 d7-d5 g3-e5 e3-g3 e1-e3 g3-e1");
   desk.HearSnapshot();
   EXPECT_EQ(CountMoves(desk.table.state()), 11);

@@ -77,7 +77,7 @@ TEST(Endpoint, OffLoopbackThereIsTlsUnlessItIsRefusedInWords) {
   const auto plain = Resolve({"example.org:1", {}, true});
   ASSERT_TRUE(plain.ok());
   EXPECT_FALSE(plain->tls);
-  // On a machine without authorities of its own this is an error; plaintext it is never.
+  // On a machine without authorities this is an error; it is never plaintext.
   const auto secure = At("example.org:1");
   EXPECT_TRUE(secure.ok() ? secure->tls : secure.error().reason == Reason::kBadFile);
 }

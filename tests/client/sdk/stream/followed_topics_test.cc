@@ -43,7 +43,7 @@ TEST(FollowedTopics, NewsOfATopicThatIsNotFollowedIsDropped) {
 TEST(FollowedTopics, RowsInOrderAreNews) {
   auto topics = AtFive();
   EXPECT_EQ(topics.Take(Row(6, 5)), Verdict::kNews);
-  EXPECT_EQ(topics.Take(Row(9, 6)), Verdict::kNews);  // numbers this viewer is not shown are no gap
+  EXPECT_EQ(topics.Take(Row(9, 6)), Verdict::kNews);  // numbers hidden from this viewer are no gap
   EXPECT_EQ(topics.Received(), (std::vector<TopicHead>{{kMatch, 9}}));
 }
 

@@ -1,4 +1,4 @@
-// The client library over a real connection, against a server that answers as it is told.
+// The client library over a real connection, with a scripted server.
 
 #include <atomic>
 #include <condition_variable>
@@ -37,7 +37,7 @@ class Arrivals {
     values_.push_back(std::move(value));
     changed_.notify_all();
   }
-  // Whether one for which `fits` is there already; it and those before it are dropped.
+  // Whether one with `fits` is there already; drops it and those before it.
   template <class Fits>
   bool Holds(Fits fits) {
     const std::lock_guard lock(mutex_);
@@ -48,7 +48,7 @@ class Arrivals {
     }
     return found;
   }
-  // The next one for which `fits`; those before it are dropped.
+  // The next one with `fits`; drops those before it.
   template <class Fits>
   std::optional<T> Await(Fits fits) {
     std::unique_lock lock(mutex_);
@@ -74,7 +74,7 @@ bool Knows(const grpc::ServerContext& context) {
   return found != context.client_metadata().end() && found->second == "Bearer secret";
 }
 
-// Greets, answers each subscription with a snapshot, refuses each command, and keeps what it is sent.
+// Greets, answers each subscription with a snapshot, refuses each command, and records requests.
 class Streams final : public v1::SessionService::Service {
  public:
   grpc::Status Session(grpc::ServerContext* context,
@@ -116,7 +116,7 @@ class Streams final : public v1::SessionService::Service {
   }
 };
 
-// Says who one is; signing in takes for ever.
+// Answers who one is; a sign-in never ends.
 class Accounts final : public v1::AccountService::Service {
  public:
   grpc::Status GetAccount(grpc::ServerContext* context, const v1::GetAccountRequest*,
@@ -188,7 +188,7 @@ class Listener {
   Arrivals<Acknowledgement> answers;
 
  private:
-  // One call after another, as is promised.
+  // Calls come one after another, as promised.
   template <class Act>
   void Note(Act act) {
     EXPECT_FALSE(inside_.exchange(true));

@@ -1,4 +1,4 @@
-// A session's machine as the network drives it, and what a server says to it.
+// A session machine driven as the network would, and messages of a server.
 #pragma once
 
 #include <string>
@@ -23,7 +23,7 @@ inline v1::SessionResponse Welcome() {
   return message;
 }
 
-// The lobby's news: a table was closed.
+// A change of the lobby: a table was closed.
 inline v1::SessionResponse Change(Seq seq, Seq prev) {
   v1::SessionResponse message;
   auto& delivery = *message.mutable_delivery();
@@ -84,7 +84,7 @@ class SessionMachineTest : public ::testing::Test {
     now_ = machine_.next_tick().value();
     return machine_.Tick(now_);
   }
-  // Loses the connection and gets it back.
+  // Loses the connection and reconnects.
   Effects Reconnect() {
     Lose();
     WaitForTick();

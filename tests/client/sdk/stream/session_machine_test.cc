@@ -62,7 +62,7 @@ TEST_F(SessionMachineTest, ALostConnectionIsTriedAgainAndResumesWhereItEnded) {
   EXPECT_EQ(greeted.send[0].subscribe().after_seq(), 5u);
 }
 
-// A match as it stood at a row.
+// A match at a row.
 v1::SessionResponse MatchSnapshot(Seq seq) {
   v1::SessionResponse message;
   auto& delivery = *message.mutable_delivery();
@@ -251,7 +251,7 @@ TEST_F(SessionMachineTest, AGoAwayIsToldAndItsTimeIsKeptWithARandomPart) {
             (Error{Reason::kDraining, "the server restarts"}));
   const auto lost = Told<Connection>(Lose()).at(0);
   EXPECT_EQ(lost.why.reason, Reason::kDraining);
-  EXPECT_EQ(lost.next_try_in, Millis(1875));  // of at most half as much again
+  EXPECT_EQ(lost.next_try_in, Millis(1875));  // at most half as much again
 }
 
 TEST_F(SessionMachineTest, ABadTokenEndsItForGood) {

@@ -1,4 +1,4 @@
-// Topics that a server does not let its client follow, or no longer.
+// Topics that a server refuses, or ends.
 #include "tests/client/sdk/stream/session_machine_fixture.h"
 
 namespace merels::sdk {

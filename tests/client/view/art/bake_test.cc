@@ -78,7 +78,7 @@ TEST(Bake, BoneIsPaleAndEbonyDarkAndBothAreRound) {
   EXPECT_EQ(bone.At(30, 30).a, 255);
 }
 
-// Pixels that belong to one of the pictures alone, as a share of those of the first.
+// Pixels in only one of the pictures, as a share of those of the first.
 double OutlinesDiffer(const Pixels& a, const Pixels& b) {
   int differ = 0, all = 0;
   for (int i = 0; i < a.width() * a.width(); ++i) {

@@ -79,7 +79,7 @@ TEST(Damage, ItsRectanglesAreFewAndDoNotOverlapAndLoseNothing) {
   }
 }
 
-// What lies over each pixel, from below, is all that a picture is.
+// The items over each pixel, from below, determine the picture.
 std::vector<std::uint64_t> Over(const std::vector<ItemMark>& items, Vec pixel) {
   std::vector<std::uint64_t> out;
   for (const ItemMark& item : items) {

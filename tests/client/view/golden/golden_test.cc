@@ -1,7 +1,5 @@
-// Each screen against a picture that somebody has looked at and kept. Where the window is meant to look
-// different, the pictures are painted again: MERELS_PAINT_GOLDEN=1 xvfb-run -a
-// build/dev/bin/merels_view_tests
-// --gtest_filter='*GoldenPicture*'
+// Each screen against an approved picture. After intended changes the pictures are painted again:
+// MERELS_PAINT_GOLDEN=1 xvfb-run -a build/dev/bin/merels_view_tests --gtest_filter='*GoldenPicture*'
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
@@ -23,11 +21,11 @@
 namespace merels::view {
 namespace {
 
-/// Small, so that the pictures are; the window's least scale.
+/// Small, to keep the pictures small; the window's least scale.
 constexpr unsigned kGoldenWidth = 640, kGoldenHeight = 400;
 constexpr float kScale = 0.5F;
 constexpr Millis kGoldenNow{60000};
-/// A pixel differs when red, green or blue do by more than 2 %; of so many parts of a picture one may differ.
+/// A pixel differs when red, green or blue do by more than 2 %; one in so many may differ.
 constexpr int kMaxShade = 5;
 constexpr int kParts = 5000;
 
@@ -50,7 +48,7 @@ sf::Image PictureNow(const presenter::AppViewState& state, const Theme& theme) {
   return target.getTexture().copyToImage();
 }
 
-/// How many pixels differ; all of them where the sizes do.
+/// The number of differing pixels; all of them when the sizes differ.
 unsigned Different(const sf::Image& one, const sf::Image& other) {
   const sf::Vector2u size = one.getSize();
   if (size != other.getSize()) return size.x * size.y;
@@ -114,7 +112,7 @@ class GoldenGate : public testing::TestWithParam<bool> {
   void SetUp() override { Prepare(); }
 };
 
-/// So that a gate that lets everything through does not stay unseen.
+/// A check that lets everything through must be noticed.
 TEST_P(GoldenGate, AMovedManAndAnotherShadeOfTheThemeAreSeen) {
   const Theme& theme = GetParam() ? LightTheme() : DarkTheme();
   presenter::AppViewState state = SampleNamed("table-place").state;

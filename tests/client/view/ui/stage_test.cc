@@ -1,4 +1,4 @@
-// Paints frames for real, where there is a display to paint with.
+// Paints real frames, where there is a display.
 #include "client/view/ui/stage.h"
 
 #include <algorithm>

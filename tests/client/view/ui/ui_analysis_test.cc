@@ -1,4 +1,4 @@
-// The screen on which games are looked back on, by mouse and by keys.
+// The analysis screen by mouse and keys.
 #include <gtest/gtest.h>
 
 #include "client/presenter/analysis/actions.h"

@@ -1,4 +1,4 @@
-// A window under test: what it shows, and what is done to it.
+// A window under test: its view state, and its input.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// The mouse and the clipboard in fields, and the keys that scroll.
+// Mouse and clipboard in fields, and scrolling keys.
 #include <gtest/gtest.h>
 
 #include "client/presenter/account/fields.h"

@@ -15,7 +15,7 @@
 namespace merels::view {
 namespace {
 
-// The match whose board the pointer came over by this, empty when it left all; nothing when neither.
+// The match of the board that the pointer came over, empty when it left all; nothing in any other case.
 std::optional<std::string> HoveredCard(const std::vector<Intent>& intents) {
   const auto action = Only<Action>(intents);
   const auto* hover = action ? action->As<action::HoverCard>() : nullptr;
@@ -287,7 +287,7 @@ TEST_F(UiTest, ArrowsChooseAmongTheValuesOfASettingAndGoFromOneToTheNext) {
 
 TEST_F(UiTest, APressOnAToastReachesTheButtonUnderIt) {
   presenter::AppViewState state = SampleNamed("watch").state;
-  // So long that there is no place for it where there is nothing: the boards are pressed everywhere.
+  // So long that it fits into no free place: all boards can be pressed.
   std::string text;
   for (int i = 0; i < 20; ++i) text += "Your table was taken by Ysolde, who waits for you at the board. ";
   state.toasts.push_back({1, text, false});

@@ -11,7 +11,7 @@ using rules::morris::EachBit;
 using rules::morris::MillsAt;
 using rules::morris::NineBoard;
 
-/// Point by point, by the functions of the rules.
+/// Point by point, by the rules' functions.
 template <class Board>
 Bits ClosingPoints(Bits men, Bits movers, Bits empty) {
   Bits closing = 0;

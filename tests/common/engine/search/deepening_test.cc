@@ -10,14 +10,14 @@ namespace merels::engine {
 namespace {
 
 /// Two moves, to nodes 1 and 2, worth 50 and 20 one ply ahead; two plies ahead the first is worth `later`.
-/// There is budget for two plies of the first and one of the second.
+/// The budget is enough for two plies of the first and one of the second.
 std::vector<Deepening<Arrows>::Root> CutShort(int later, int lines) {
   constexpr std::uint64_t kNodes = 4;
   const Arrows model({{1, 2}, {3}, {4}, {5}, {6}, {}, {}}, 0, {0, -50, -20, later, 20});
   Table table(1 << 12);
   const ShouldStop never;
   Search<Arrows> search(model, table, {{0}, {}, 0, 0}, kNodes, never);
-  // Where the seed put the second move first, it is brought behind when the first depth is done.
+  // If the seed puts the second move first, it is moved behind after the first depth.
   return Deepening<Arrows>(search, {.budget = {.nodes = kNodes}, .lines = lines, .seed = 1}).Run({});
 }
 
@@ -39,7 +39,7 @@ TEST(Deepening, ADepthCutShortThatFindsTheBestMoveStillGoodStandsForItself) {
 
 TEST(Deepening, ValuesThatJumpFromDepthToDepthAreAsExactAsInAWideWindow) {
   const std::vector<int> seen = {10, 20, 700, -900, 15, 60, 300, -20, -25};
-  // Two nodes for each depth, both of this worth to who thinks.
+  // Two nodes for each depth, both with this worth for the thinking side.
   std::vector<std::vector<int>> from = {{1, 2}};
   std::vector<int> worth = {0};
   for (int depth = 1; depth <= static_cast<int>(seen.size()); ++depth) {

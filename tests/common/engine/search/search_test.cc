@@ -1,4 +1,4 @@
-// The search on games that are drawn as graphs, so that what it has to find can be read off.
+// The search on games given as graphs, so that the right result can be read off.
 #include "common/engine/search/search.h"
 
 #include <vector>
@@ -13,7 +13,7 @@ namespace {
 /// Two ways from node 0 to node 1: at once, and by 2 and 3.
 class TwoWays : public ::testing::Test {
  protected:
-  /// `end`: what node 1 leads to.
+  /// `end`: the arrows of node 1.
   explicit TwoWays(std::vector<std::vector<int>> end, int cap = 0) : model_(Drawn(std::move(end)), cap) {}
 
   static std::vector<std::vector<int>> Drawn(std::vector<std::vector<int>> end) {
@@ -22,9 +22,9 @@ class TwoWays : public ::testing::Test {
     return from;
   }
 
-  /// Looks everything up anew, all plies ahead.
+  /// Searches everything anew, all plies ahead.
   int Explore(int move, int depth) { return search_.ValueOf(move, depth, -kWin, kWin, line_); }
-  /// Only asks whether the value is above `alpha`, so that what the table knows decides.
+  /// Only whether the value is above `alpha`, so that the table's knowledge decides.
   int Ask(int move, int depth, int alpha) { return search_.ValueOf(move, depth, alpha, alpha + 1, line_); }
 
   static constexpr int kDeep = 10;
@@ -36,19 +36,20 @@ class TwoWays : public ::testing::Test {
   Search<Arrows> search_{model_, table_, {{0}, {}, 0, 0}, 0, never_};
 };
 
-/// Who is to move on node 1 loses in two plies.
+/// The player to move at node 1 loses in two plies.
 class WayToAWin : public TwoWays {
  protected:
   WayToAWin() : TwoWays({{5}, {}}) {}
 };
 
-/// The same, but only the way without the detour comes to the end before the game is drawn.
+/// The player to move at node 1 loses in two plies, but only the way without the detour ends before the game
+/// is drawn.
 class WayToADraw : public TwoWays {
  protected:
   WayToADraw() : TwoWays({{5}, {}}, 4) {}
 };
 
-/// Who is to move on node 1 wins in one ply.
+/// The player to move at node 1 wins in one ply.
 class WayToALoss : public TwoWays {
  protected:
   WayToALoss() : TwoWays({{}}) {}
@@ -88,8 +89,8 @@ TEST_F(WayToALoss, IsShorterWithoutTheDetourByWhichTheTableKnowsItsEnd) {
 }
 
 TEST(Search, ASingleReplyCostsNoDepth) {
-  // Node 1 has one reply, node 2 two that are alike; behind all of them it is 50 for who thinks, and 90 a ply
-  // later.
+  // Node 1 has one reply, node 2 two equal ones; after all of them it is 50 for the thinking side, and 90 a
+  // ply later.
   const Arrows model({{1, 2}, {3}, {3, 4}, {5, 6}, {5, 6}, {7, 8}, {7, 8}, {}, {}}, 0,
                      {0, 0, 0, 50, 50, -90, -90, 0, 0});
   Table table(1 << 12);
@@ -98,7 +99,7 @@ TEST(Search, ASingleReplyCostsNoDepth) {
   std::vector<int> line;
   EXPECT_EQ(search.ValueOf(2, 2, -kWin, kWin, line), 50);
   EXPECT_EQ(search.ValueOf(2, 3, -kWin, kWin, line), 90);
-  // Two plies beyond the first are looked at, of which the single reply counts as none.
+  // Two plies after the first are searched; the single reply is not counted.
   EXPECT_EQ(search.ValueOf(1, 3, -kWin, kWin, line), 4 - kWin);
 }
 

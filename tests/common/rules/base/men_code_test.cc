@@ -12,7 +12,7 @@
 namespace merels::rules {
 namespace {
 
-/// Two sets without a point in common, out of the lowest `points`.
+/// Two disjoint sets, out of the lowest `points`.
 TwoSets RandomSets(SeededNumbers& numbers, int points) {
   const std::uint64_t all = (std::uint64_t{1} << points) - 1;
   TwoSets men{numbers.Next() & all, numbers.Next() & all};
@@ -44,7 +44,7 @@ TEST(MenCode, APositionOfMorrisComesBackWithItsTurnAndItsWaysBack) {
     setup.position.own_back = {static_cast<std::uint8_t>(point() + 1), point()};
     setup.position.opp_back = {static_cast<std::uint8_t>(point() + 1), point()};
     ASSERT_EQ(morris::Decode(morris::CodeOf(setup), now), setup);
-    // After an odd number of plies the other side is to move, and hands and men have changed places with it.
+    // After an odd number of plies the other side is to move; hands and men have swapped with it.
     now.side = Side::kSecond;
     std::swap(now.position.own_hand, now.position.opp_hand);
     std::swap(now.position.own_men, now.position.opp_men);

@@ -1,4 +1,4 @@
-// Buses over a real NATS server, which comes and goes.
+// Buses over a real NATS server that starts and stops.
 #include "server/bus/nats.h"
 
 #include <chrono>
@@ -23,7 +23,7 @@ using testing::Not;
 
 constexpr HashKey kHouse{1};
 
-/// Lines that come on any thread.
+/// Lines from any thread.
 class Lines {
  public:
   void Add(const std::string& line) {
@@ -37,7 +37,7 @@ class Lines {
     return lines_;
   }
 
-  /// Calls `again` until there is such a line; what is lost on the way may be sent again so.
+  /// Calls `again` until there is such a line: messages may get lost.
   template <class Again>
   bool Wait(const std::string& part, Again again) {
     const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(30);
@@ -65,7 +65,7 @@ class Lines {
   std::vector<std::string> lines_;
 };
 
-/// A node: a bus, what it hears and what it tells the log.
+/// A node: a bus, its messages, and its log lines.
 struct Node {
   explicit Node(const std::string& url, const HashKey& house = kHouse, const std::string& credentials = {}) {
     auto made = MakeNatsBus(
@@ -84,7 +84,7 @@ struct Node {
 
 class NatsBusTest : public testing::Test {
  protected:
-  /// Whether `to` hears of the match what `from` publishes; once may be too early.
+  /// Whether `to` gets what `from` publishes about the match; the first attempt may be too early.
   bool Reaches(Node& from, Node& to, const std::string& match) {
     ++seq_;
     const std::string row = match + "/" + std::to_string(seq_) + "/row";
@@ -113,7 +113,7 @@ TEST_F(NatsBusTest, AMatchIsHeardOfAsLongAsOneOfItsFollowersIsThere) {
   two.bus->Unfollow(MatchId("a"));
   EXPECT_TRUE(Reaches(one, two, "a"));
   two.bus->Unfollow(MatchId("a"));
-  // What a node asks of the server arrives in order: once the new match is heard of, the end of the other has
+  // A node's requests to the server arrive in order: once the new match comes, the end of the other has
   // arrived.
   two.bus->Follow(MatchId("c"));
   EXPECT_TRUE(Reaches(one, two, "c"));
@@ -182,7 +182,7 @@ TEST_F(NatsBusTest, AServerThatHangsHoldsUpNobody) {
   const std::string row(10'000, 'x');
   const auto began = std::chrono::steady_clock::now();
   for (Seq seq = 1; seq <= 5'000; ++seq) one.bus->Publish(MatchId("m"), seq, row);  // 50 MB
-  // One write to a connection that takes nothing waits for a second.
+  // One write to a connection that accepts nothing waits for a second.
   EXPECT_LT(std::chrono::steady_clock::now() - began, std::chrono::seconds(20));
   server_.Resume();
   EXPECT_TRUE(Reaches(one, two, "m"));
@@ -231,7 +231,7 @@ class NatsHost {
   }
   Bus& bus() { return *bus_; }
   void Close() { bus_.reset(); }
-  void Drive() {}  // the subscribers of the publisher's own process hear it at once
+  void Drive() {}  // subscribers in the publisher's own process get it at once
 
  private:
   NatsServer server_;

@@ -16,7 +16,7 @@
 namespace merels::service {
 namespace {
 
-/// Accounts of their own, over the store of a house.
+/// The accounts service alone, over a server's store.
 class AccountsTest : public GameServerTest {
  protected:
   std::optional<Result<Identity>> Begin(const std::string& token) {

@@ -24,7 +24,7 @@ class MembershipTest : public GameServerTest {
   Result<SignedIn> SignIn(const api::SignUp& who, const std::string& label = "") {
     return Answer<SignedIn>([&](auto done) { members().SignIn({who.name, who.password, label}, done); });
   }
-  /// The account as the server knows it by its token now.
+  /// The account that the token now belongs to.
   Result<match::Player> Known(const std::string& token) {
     const auto identity =
         Answer<Identity>([&](auto done) { world.game_server->accounts().Authenticate(token, {}, done); });

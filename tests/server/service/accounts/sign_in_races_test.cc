@@ -1,4 +1,4 @@
-// A password takes a while to compare. What other calls of the account do meanwhile counts.
+// A password comparison takes a while. Other calls for the account meanwhile take effect.
 #include <memory>
 #include <optional>
 #include <string>
@@ -14,7 +14,7 @@ namespace {
 const std::string kOld = "three in a row";
 const std::string kNew = "four in a row";
 
-/// The answer to a call that goes on.
+/// The answer to a call under way.
 template <class T>
 class UnderWay {
  public:
@@ -56,7 +56,7 @@ class SignInRaces : public ModerationFixture {
       world.game_server->credentials().Reset({"Ann", code, kNew, ""}, done);
     });
   }
-  /// The held answer at that place comes, and so does all that follows from it but further held ones.
+  /// Releases the held answer at that place, and all effects up to further held answers.
   void Release(std::size_t place = 0) {
     world.passwords.Release(place);
     world.Run();

@@ -15,7 +15,7 @@ namespace {
 
 using std::chrono::seconds;
 
-/// Three nodes, each of which gives an account 60 a minute, and 16 at once.
+/// Three nodes, each of which allows an account 60 a minute, and 16 at once.
 class ClusterRatesTest : public testing::Test {
  protected:
   struct Node {
@@ -32,7 +32,7 @@ class ClusterRatesTest : public testing::Test {
     while (node.calls.Take(key, clock.Monotonic()).ok()) ++taken;
     return taken;
   }
-  /// All nodes hear what the others have to tell.
+  /// All nodes receive the others' reports.
   void Exchange(std::size_t most = 1000) {
     for (auto& teller : nodes) {
       for (const Spent& spent : teller->rates.TakeUntold(most)) {
@@ -67,7 +67,7 @@ TEST_F(ClusterRatesTest, WhoSpreadsTheirCallsGetsInTheLongRunWhatOneNodeGives) {
     Exchange();
     clock.Advance(std::chrono::milliseconds(100));
   }
-  // One a second for 300 seconds; once what all nodes hold, and what is not told.
+  // One a second for 300 seconds, plus one full bucket of all nodes, and the unreported rest.
   EXPECT_GE(taken, 300);
   EXPECT_LE(taken, 300 + 3 * 16 + 3 * 2);
 }
@@ -77,7 +77,7 @@ TEST_F(ClusterRatesTest, WhoWaitsUntilAllIsFullAndEmptiesAllAtOnceGainsThatNoMor
   for (int round = 0; round < 100; ++round) {
     for (auto& each : nodes) taken += TakeAll(*each);
     Exchange();
-    clock.Advance(seconds(32));  // in which a node alone has filled again twice
+    clock.Advance(seconds(32));  // in which a single node has refilled twice
   }
   EXPECT_LE(taken, 100 * 32 + 3 * 16 + 3 * 2);
 }

@@ -31,7 +31,7 @@ class ClusterTimeTest : public testing::Test {
   ManualClock machine;
   ManualExecutor executor{machine};
   ClusterClock clock{machine};
-  milliseconds ahead{0};  // of the house
+  milliseconds ahead{0};  // of the cluster
   bool answers = true;
   int questions = 0;
   std::vector<std::string> warnings;

@@ -12,7 +12,7 @@ using Numbers = std::vector<std::size_t>;
 /// One of the addresses of an IPv4 prefix.
 Origin At(const std::string& prefix, int number) { return {prefix + std::to_string(number), prefix, false}; }
 
-/// So many places are taken one after the other by all of these in turns; how many each then has.
+/// All of these take so many places in turns; returns the number that each then has.
 std::vector<std::int64_t> Fill(std::int64_t places, const std::vector<Origin>& callers, int tries) {
   std::vector<Origin> holders;
   std::vector<std::int64_t> held(callers.size());

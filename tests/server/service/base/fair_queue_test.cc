@@ -20,7 +20,7 @@ class FairQueueTest : public testing::Test {
       under_way_.push_back(std::move(over));
     });
   }
-  /// What is under way is done, until nothing waits any more.
+  /// Finishes running tasks until none waits.
   void FinishAll() {
     while (!under_way_.empty()) {
       const auto over = std::move(under_way_.front());

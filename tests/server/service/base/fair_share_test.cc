@@ -56,7 +56,7 @@ TEST_F(FairShareTest, FourAddressesOfAnIPv4PrefixDoNotShutOutAFifth) {
   for (int i = 1; i <= 4; ++i) TakeAll(From("192.0.2.", i));
   EXPECT_FALSE(Take(From("192.0.2.", 1)));
   EXPECT_TRUE(Take(From("192.0.2.", 9)));
-  EXPECT_FALSE(Take(From("192.0.2.", 9)));  // what is left is for others
+  EXPECT_FALSE(Take(From("192.0.2.", 9)));  // the rest is for others
 }
 
 TEST_F(FairShareTest, TheLastPartForEverybodyIsForAddressesThatTookNothingForAMinute) {

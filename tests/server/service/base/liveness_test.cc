@@ -13,7 +13,7 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-/// What a server, which notes its liveness all the time, has written of when it served.
+/// The times of service that a server has recorded, which notes its liveness all the time.
 class LivenessTest : public ::testing::Test {
  protected:
   std::vector<milliseconds> Lengths() {

@@ -1,4 +1,4 @@
-// Chat at a table: the two rooms, who may say and hear what, and what a stream is told.
+// Chat at a table: the two rooms, the right to write and read, and the messages on a stream.
 #include "server/service/chat/chat.h"
 
 #include <gtest/gtest.h>

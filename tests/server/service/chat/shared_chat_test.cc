@@ -1,4 +1,4 @@
-// Chat in a house of several nodes: whoever follows a room hears all that is said there, wherever it is said.
+// Chat in a cluster of several nodes: followers of a room get all its messages, from any node.
 #include <chrono>
 #include <memory>
 #include <optional>
@@ -45,7 +45,7 @@ class SharedChatTest : public ::testing::Test {
     EXPECT_TRUE(said && said->ok());
     return said && said->ok() ? (*said)->number : 0;
   }
-  /// As another node that tells nobody, or too early.
+  /// A message from another node that does not report it, or too early.
   std::uint64_t Write(const std::string& text) {
     chat::Message message{0, world.clock.Now(), ann.player.id, "Guest", text, {}};
     std::uint64_t number = 0;
@@ -136,7 +136,7 @@ TEST_F(SharedChatTest, AMessageThatIsToldOfBeforeItCanBeReadIsLookedForAWhile) {
 TEST_F(SharedChatTest, AMessageThatNeverComesIsNotLookedForLongAndHidesNoOther) {
   Hint(News(1'000'000));
   world.executor.Advance(milliseconds(1000));
-  bus.times = 0;  // nothing but the timer
+  bus.times = 0;  // only the timer is left
   Say(*one, ann, "hello");
   EXPECT_TRUE(Heard(bob).empty());
   bus.times = 1;

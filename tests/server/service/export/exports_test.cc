@@ -1,4 +1,4 @@
-// Games kept: lists with filters, replays, and records of many.
+// Stored games: lists with filters, replays, and exports of many records.
 #include "server/service/export/exports.h"
 
 #include <algorithm>
@@ -10,7 +10,7 @@ namespace {
 
 class GamesKeptTest : public SpectatorsTest {
  protected:
-  /// A match that is over after so many plies; Ann wins.
+  /// A match that ends after so many plies; Ann wins.
   MatchId Played(int plies, const std::string& ruleset = "standard") {
     const MatchId match = Open({}, {seconds(300), seconds(3)}, ruleset);
     Play(match, plies);

@@ -1,4 +1,4 @@
-// Who is told when: players at once, spectators in slices between which everything else runs.
+// Order of delivery: players at once, spectators in slices, with other tasks in between.
 #include "server/service/following/audience.h"
 
 #include <memory>
@@ -14,7 +14,7 @@ namespace {
 
 class AudienceTest : public ::testing::Test {
  protected:
-  /// A follower that counts; telling it takes `cost`.
+  /// A follower that counts; a delivery to it takes `cost`.
   struct Listener final : Follower {
     const AccountId& account() const override { return id; }
     void OnMatchEntry(const SharedDelivery& delivery) override {
@@ -87,7 +87,7 @@ TEST_F(AudienceTest, BetweenTwoSlicesOfAPopularMatchEverythingElseRuns) {
     executor.RunOne();  // a slice
     most = std::max(most, Told(crowd) - before);
     before = Told(crowd);
-    executor.RunOne();  // what was posted before the slice is next
+    executor.RunOne();  // tasks posted before the slice are next
   }
   EXPECT_EQ(most, Audience::kMaxAtOnce);
   EXPECT_EQ(others, static_cast<int>(crowd.size() / Audience::kMaxAtOnce) + 1);
@@ -135,7 +135,7 @@ TEST_F(AudienceTest, WhatWaitsForSpectatorsIsToldToEachInARow) {
   const auto crowd = Crowd(popular, 100);
   for (Seq seq = 2; seq < 5; ++seq) Tell(popular, seq);
   executor.RunOne();
-  Tell(popular, 5);  // goes round when what went before has
+  Tell(popular, 5);  // starts after the round before
   EXPECT_EQ(crowd.front()->told, (std::vector<Seq>{2, 3, 4}));
   EXPECT_EQ(crowd.back()->told, std::vector<Seq>{});
   executor.RunUntilIdle();

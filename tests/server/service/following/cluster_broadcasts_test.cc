@@ -1,4 +1,4 @@
-// What nodes tell each other beside the rows of matches.
+// Broadcasts between nodes, besides rows of matches.
 #include "server/service/following/cluster_broadcasts.h"
 
 #include <memory>
@@ -11,7 +11,7 @@
 namespace merels::service {
 namespace {
 
-/// The bus calls from threads of its own as soon as it is listened to.
+/// The bus calls from its own threads as soon as there is a listener.
 TEST(ClusterBroadcastsTest, ANodeListensToOthersWhenItOpensAndNotWhileItIsMade) {
   World world;
   DeafBus bus(false);

@@ -1,4 +1,4 @@
-// What the operator is shown of a house's nodes and of their leases.
+// The operator's view of a cluster's nodes and their leases.
 #include "server/service/following/cluster_nodes.h"
 
 #include <chrono>

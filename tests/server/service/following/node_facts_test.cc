@@ -1,4 +1,4 @@
-// The facts of a node as text, and what they add up to.
+// A node's facts as text, and their sums.
 #include "server/service/following/node_facts.h"
 
 #include <string>

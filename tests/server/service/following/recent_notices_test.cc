@@ -1,4 +1,4 @@
-// What was told once is in the next snapshot of the notices, for a while.
+// One-time notices stay in snapshots for a while.
 #include <gtest/gtest.h>
 
 #include "server/service/lobby/challenges.h"
@@ -12,7 +12,7 @@ using std::chrono::minutes;
 
 class RecentNotices : public ::testing::Test {
  protected:
-  /// The snapshot of a stream that is opened now, and closed again.
+  /// The snapshot on a new stream, which is closed again.
   lobby::NoticesSnapshot Now(const match::Player& player) {
     Inbox inbox;
     const auto session = Listen(player, inbox);

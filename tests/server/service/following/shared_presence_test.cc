@@ -1,4 +1,4 @@
-// Who is here, and how many watch, in a house of several nodes that come, are cut off, and die.
+// Presence and numbers of spectators in a cluster of several nodes that start, are cut off, and die.
 #include <chrono>
 #include <memory>
 #include <optional>
@@ -17,7 +17,7 @@ using std::chrono::milliseconds;
 using std::chrono::minutes;
 using std::chrono::seconds;
 
-/// A blitz match at whose turn it is Ann's: who is gone counts 30 s.
+/// A blitz match with Ann to move: absence counts after 30 s.
 class SharedPresenceTest : public ::testing::Test {
  protected:
   struct Node {
@@ -42,7 +42,7 @@ class SharedPresenceTest : public ::testing::Test {
     world.game_server.reset();  // its notes stop: a node that has died before
     Come(one, ann);
     Come(two, bob);
-    world.executor.Advance(seconds(45));  // so that the outage between the nodes counts for nobody
+    world.executor.Advance(seconds(45));  // the outage between the nodes is charged to nobody
   }
   void TearDown() override {
     for (Client* client : {&ann, &bob, &eve, &fay}) client->session.reset();
@@ -59,7 +59,7 @@ class SharedPresenceTest : public ::testing::Test {
     client.session.reset();
     world.executor.Advance(milliseconds(100));
   }
-  /// It says nothing of it.
+  /// Without a farewell.
   void Kill(Node& node, Client& client) {
     node.CutOff();
     client.session.reset();
@@ -79,7 +79,7 @@ class SharedPresenceTest : public ::testing::Test {
     EXPECT_FALSE(claimed.ok());
     return claimed.ok() ? Reason::kInternal : claimed.error().reason;
   }
-  /// What a client was told of the other player last.
+  /// The other player's presence as a client last knew it.
   static std::optional<bool> ToldPresent(const Client& client) {
     const auto told = client.inbox.Contents<session::PresenceChanged>();
     if (told.empty()) return std::nullopt;
@@ -219,7 +219,7 @@ TEST_F(SharedPresenceTest, NewsThatComeTwiceDoNoHarm) {
 }
 
 TEST_F(SharedPresenceTest, AfterAPauseOfANodeNobodyHasDiedMeanwhile) {
-  world.clock.Advance(seconds(20));  // nobody has run
+  world.clock.Advance(seconds(20));  // no task has run
   world.Run();
   EXPECT_NE(ToldPresent(bob), std::optional(false));
   EXPECT_TRUE(FriendOf(two, bob, ann).online);

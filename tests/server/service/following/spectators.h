@@ -1,4 +1,4 @@
-// Matches that are watched under some policy, and those who watch them.
+// Matches with various watching policies, and their spectators.
 #pragma once
 
 #include <memory>
@@ -22,7 +22,7 @@ inline Watching ByPlies(int plies) { return {WatchAccess::kOpen, plies}; }
 inline Watching ByTime(milliseconds delay) { return {WatchAccess::kOpen, 0, delay}; }
 inline Watching With(WatchAccess access) { return {access}; }
 
-/// Somebody with a stream.
+/// A guest with a stream.
 struct OnlineGuest {
   OnlineGuest(World& of, const std::string& name) : world(of), me(of.Guest(name)) { Come(); }
 
@@ -31,7 +31,7 @@ struct OnlineGuest {
     session->Subscribe(Subscription{session::Topic::Match(match), "log", after, code, std::nullopt});
     world.Run();
   }
-  /// The rows of matches that came, by their numbers, and the snapshots, by theirs.
+  /// The numbers of matches' rows received, and those of snapshots.
   std::vector<Seq> Rows() const {
     std::vector<Seq> rows;
     for (const auto& entry : inbox.Contents<match::SeenEntry>()) rows.push_back(entry.seq());
@@ -96,7 +96,7 @@ class SpectatorsTest : public ::testing::Test {
     world.Run();
     return match;
   }
-  /// So many plies, whatever they are.
+  /// So many plies, whichever.
   void Play(const MatchId& match, int plies) {
     for (int i = 0; i < plies; ++i) {
       const auto legal = ann.Legal(match).value();
@@ -111,7 +111,7 @@ class SpectatorsTest : public ::testing::Test {
   void Resign(const MatchId& match) {
     ASSERT_TRUE(world.Submit(bob.me, match, {{}, world.NewRequest(), 0, 0, match::Resign{}}).ok());
   }
-  /// As after a crash; all come again.
+  /// As after a crash; all clients reconnect.
   void Restart() {
     for (OnlineGuest* one : {&ann, &bob, &eve}) one->session.reset();
     world.Restart();

@@ -1,4 +1,4 @@
-// What is on the channels.
+// The matches on the channels.
 #include "server/service/following/television.h"
 
 #include <algorithm>
@@ -16,7 +16,7 @@
 namespace merels::service {
 namespace {
 
-/// Notes which match came on; "" for none.
+/// Records each match that comes on; "" for none.
 struct Set final : Follower {
   const AccountId& account() const override { return id; }
   void OnMatchEntry(const SharedDelivery&) override {}
@@ -55,7 +55,7 @@ class TelevisionTest : public ::testing::Test {
     television.MatchStarted(match);
     television.Rate(match, quality);
   }
-  /// And its end has been seen.
+  /// The match ends, and its end has been shown.
   void Over(const std::string& id) {
     television.MatchOver(MatchId(id));
     Wait(Television::kCurtain);
@@ -215,7 +215,7 @@ TEST_F(TelevisionTest, OnlyWhatEverybodyMayWatchTwoPlayIsOn) {
   television.MatchStarted(match);
   EXPECT_EQ(On(), "");
   match = Match("c");
-  match.settings.ruleset = "standard+reps=7";  // of no pool
+  match.settings.ruleset = "standard+reps=7";  // in no pool
   television.MatchStarted(match);
   EXPECT_EQ(On(), "c");
   EXPECT_EQ(television.Channels().size(), 1U);

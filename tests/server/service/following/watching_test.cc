@@ -1,4 +1,4 @@
-// Who may watch, and how late: every way by which something of a match leaves the house.
+// Access and delay of spectators: every way by which data of a match leaves the server.
 #include <algorithm>
 
 #include "server/domain/access_policy.h"
@@ -9,7 +9,7 @@ namespace {
 
 class WatchingTest : public SpectatorsTest {
  protected:
-  /// Everything that Eve can learn of the match without its players' leave.
+  /// Checks that Eve can learn nothing of the match without its players' permission.
   void ExpectThereIsNoSuchMatch(const MatchId& match, const std::string& code = "") {
     EXPECT_EQ(eve.Get(match, code).error().reason, Reason::kUnknownMatch);
     EXPECT_EQ(eve.Get(match, code).error().sentence, eve.Get(MatchId("nosuchmatch22")).error().sentence);
@@ -122,7 +122,7 @@ TEST_F(WatchingTest, WhoComesBackOrReplaysIsShownNoMoreThanWhoStayed) {
   EXPECT_EQ(eve.Rows().back(), 5U);
   eve.session->Subscribe(Subscription{session::Topic::Match(match), "", 0, "", 5});
   world.Run();
-  EXPECT_EQ(eve.LastRefusal(), Reason::kBadArgument);  // Eve cannot even know that there is such a ply
+  EXPECT_EQ(eve.LastRefusal(), Reason::kBadArgument);  // Eve must not learn that there is such a ply
 }
 
 TEST_F(WatchingTest, OnceItIsOverADelayInPliesShowsTheRestAtOnce) {
@@ -150,7 +150,7 @@ TEST_F(WatchingTest, ADelayInTimeShowsEachRowAtItsTimeTheEndToo) {
     EXPECT_FALSE(eve.List()->items.at(0).outcome);
     EXPECT_EQ(LiveFor(eve), std::vector<MatchId>{match});
     EXPECT_TRUE(eve.ExportAll()->items.empty());
-    EXPECT_TRUE(ann.ExportAll()->items.empty());  // what is exported together is for everybody
+    EXPECT_TRUE(ann.ExportAll()->items.empty());  // an export of many has only public matches
     for (const auto& change : eve.inbox.Contents<lobby::Change>())
       EXPECT_FALSE(std::holds_alternative<lobby::MatchEnded>(change));
   };
@@ -172,7 +172,7 @@ TEST_F(WatchingTest, ADelayInTimeShowsEachRowAtItsTimeTheEndToo) {
 TEST_F(WatchingTest, AClockIsShownAsItStoodThen) {
   const MatchId match = Open(ByTime(seconds(30)));
   Play(match, 1);
-  Advance(seconds(50));  // of Black's thinking spectators have seen twenty
+  Advance(seconds(50));  // spectators have seen twenty of Black's thinking time
   EXPECT_EQ(eve.Get(match)->clocks.left[1], seconds(280));
   EXPECT_EQ(ann.Get(match)->clocks.left[1], seconds(250));
 }
@@ -281,7 +281,7 @@ TEST_F(WatchingTest, ADelayOutOfRangeOpensNoTable) {
   EXPECT_EQ(opened.error().reason, Reason::kBadArgument);
 }
 
-/// The same where matches have threads of their own.
+/// With three shards.
 class ShardedWatchingTest : public SpectatorsTest {
  protected:
   ShardedWatchingTest() : SpectatorsTest(3) {}

@@ -11,7 +11,7 @@ namespace {
 using testing::IsEmpty;
 using testing::SizeIs;
 
-/// Somebody with a stream that follows their notices.
+/// A player with a stream that follows their notices.
 struct Present {
   Present(World& world, const Bearer& who) {
     session = world.game_server->OpenSession(who.player, inbox, who.token).value();

@@ -1,4 +1,4 @@
-// Who aborts match after match is told so, and then has to wait for the next one.
+// A player who aborts match after match is warned, and then has to wait for the next one.
 #include "server/service/lobby/aborts.h"
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@ using std::chrono::milliseconds;
 using std::chrono::minutes;
 using std::chrono::seconds;
 
-/// Three without a word, five before the pause; one is forgotten in ten minutes.
+/// Three without a warning, five before the pause; one is forgotten in ten minutes.
 class AbortsTest : public ::testing::Test {
  protected:
   AbortsTest() { session->Subscribe(session::Topic::Notices(), "", 0); }

@@ -1,4 +1,4 @@
-// Matches of one player, and what the house tells of rules, in one thread on the in-memory twins.
+// Matches of one player, and the server's data about rules, in one thread on in-memory twins.
 #include <gtest/gtest.h>
 
 #include "common/rules/game.h"

@@ -1,4 +1,4 @@
-// Challenges at the house: who may, what both are told, and that none is accepted twice.
+// Challenges: permissions, notices to both players, and no double acceptance.
 #include "server/service/lobby/challenges.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// A lobby that one address fills, and those who come from another.
+// A lobby filled from one address, and players from others.
 #include <algorithm>
 #include <map>
 
@@ -143,14 +143,14 @@ TEST_F(FairLobbyTest, TheAccountsOfOneAddressHaveALimitOfCommandsTogether) {
 
 // ---- A club behind one address
 
-/// Plays one game after the other against whoever is free, by legal plies picked by the seed.
+/// Plays one game after another against any free player, by seeded legal plies.
 class Club {
  public:
   Club(World& world, int members) : world_(world) {
     for (int i = 0; i < members; ++i) free_.push_back(world.GuestFrom(kCrowd));
   }
 
-  /// Everybody who waits sits down, and every match goes on by a ply.
+  /// All waiting players sit down, and every match goes on by a ply.
   void Turn() {
     while (free_.size() >= 2) Seat();
     for (auto& match : matches_) PlayOn(match);

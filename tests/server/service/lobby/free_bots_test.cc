@@ -1,4 +1,4 @@
-// The computers that take challenges, as the lobby shows them.
+// Bots that accept challenges, in the lobby.
 #include <gtest/gtest.h>
 
 #include "tests/server/service/moderation/moderation_fixture.h"
@@ -24,7 +24,7 @@ class FreeBotsTest : public ModerationFixture {
     world.Run();
     return stream;
   }
-  /// The names in the newest snapshot, then +NAME and -ID as they came after it.
+  /// The names in the newest snapshot, then +NAME and -ID as they came.
   static std::string Told(const Stream& stream) {
     std::string told;
     for (const auto& delivery : stream.inbox.Deliveries()) {

@@ -31,7 +31,7 @@ TEST(LiveBoard, ShowsTheNewestFirstAndKeepsOnlySoMany) {
   EXPECT_EQ(board.Oldest()->match, MatchAt(kAll - static_cast<int>(LiveBoard::kKept) + 1).match);
 }
 
-/// Matches of one address, but for the oldest.
+/// Matches from one address, except the oldest.
 Origin OriginOf(const match::Summary& match) {
   return match == MatchAt(1) ? Origin{"192.0.2.1", "192.0.2.0/24"}
                              : Origin{"198.51.100.1", "198.51.100.0/24"};

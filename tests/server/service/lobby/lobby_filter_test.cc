@@ -1,4 +1,4 @@
-// A part of the lobby, as streams follow it.
+// Filtered lobby streams.
 #include <gtest/gtest.h>
 
 #include "tests/server/service/world.h"
@@ -24,8 +24,8 @@ class LobbyFilterTest : public ::testing::Test {
     world.Run();
     return session;
   }
-  /// The kinds of changes that came on this topic: o(pened), c(losed), s(tarted), e(nded); S for a snapshot
-  /// with as many digits as it has tables.
+  /// The kinds of changes on this topic: o(pened), c(losed), s(tarted), e(nded); S for a snapshot with as
+  /// many digits as it has tables.
   static std::string Told(const Inbox& inbox, const std::string& topic) {
     std::string told;
     for (const auto& delivery : inbox.Deliveries()) {

@@ -1,4 +1,4 @@
-// Quick play, from the wish to the match.
+// Quick play, from the request to the match.
 #include <gtest/gtest.h>
 
 #include "common/variants/registry.h"
@@ -27,7 +27,7 @@ class QuickPlayTest : public ::testing::Test {
     return ticket;
   }
 
-  /// What a client was told of one kind, oldest first.
+  /// A client's messages of one kind, oldest first.
   template <class T>
   static std::vector<T> Told(const Inbox& inbox) {
     std::vector<T> told;

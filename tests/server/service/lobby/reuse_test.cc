@@ -1,5 +1,5 @@
-// A request id is for one wish: used again for another it is refused, whatever the wishes are, and also after
-// a restart where the first answer is kept.
+// A request id belongs to one request: for any other it is refused, even after a restart where the first
+// answer is stored.
 #include <algorithm>
 #include <functional>
 #include <string>
@@ -29,7 +29,7 @@ class ReuseTest : public ::testing::Test {
     return answer ? *answer : Result<T>(Error{Reason::kInternal, "no answer"});
   }
 
-  // What became of a wish of Ann's with this request: the reason of its refusal, or "".
+  // The result of a call by Ann with this request id: the reason of its refusal, or "".
   template <class T>
   static std::string RefusalOf(const Result<T>& result) {
     return result ? std::string() : std::string(Name(result.error().reason));
@@ -63,7 +63,7 @@ class ReuseTest : public ::testing::Test {
     return RefusalOf(Ask<Seated>([&](auto done) { all().Accept(ann, {request, challenge}, done); }));
   }
 
-  /// Ann follows her notices from now on.
+  /// Ann starts to follow her notices.
   void Listen() {
     session.reset();
     session = world.game_server->OpenSession(ann, inbox).value();

@@ -1,4 +1,4 @@
-// Challenges of a house of several nodes: between two of them every hint is lost, between two others none.
+// Challenges in a cluster of several nodes: between two of them every hint is lost, between two others none.
 #include <optional>
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-/// In which a node has surely looked into the store, and in which it has heard what is told.
+/// Time for a node to poll the store, and to receive broadcasts.
 constexpr milliseconds kLooked{1000};
 constexpr milliseconds kHeard{200};
 

@@ -1,4 +1,4 @@
-// The free computers of a house of several nodes, as the lobby shows them at each.
+// Free bots in the lobby of each node of a cluster.
 #include <chrono>
 #include <memory>
 #include <optional>
@@ -19,7 +19,7 @@ using std::chrono::seconds;
 
 class SharedFreeBotsTest : public ::testing::Test {
  protected:
-  /// In which what is told has been heard, and the names have been read.
+  /// Time for broadcasts to arrive, and for names to be read.
   static constexpr milliseconds kHeard{100};
 
   struct Node {
@@ -55,14 +55,14 @@ class SharedFreeBotsTest : public ::testing::Test {
     world.Run();
     return bot;
   }
-  /// A computer that is free at this node.
+  /// A bot that is free at this node.
   std::unique_ptr<Client> FreeAt(Node& node, const match::Player& bot) {
     auto client = Connect(node, bot, "notices");
     EXPECT_TRUE(client->session->TakeChallenges(true).ok());
     world.executor.Advance(kHeard);
     return client;
   }
-  /// The names that a new stream is shown at this node.
+  /// The names on a new stream at this node.
   std::string ShownAt(Node& node) {
     const auto client = Connect(node, someone, "lobby");
     const auto snapshots = client->inbox.Contents<lobby::Snapshot>();
@@ -70,7 +70,7 @@ class SharedFreeBotsTest : public ::testing::Test {
     for (const auto& bot : snapshots.at(0).free_bots) shown += bot.name + " ";
     return shown;
   }
-  /// +NAME and -NAME as a stream was told.
+  /// +NAME and -NAME as they came on a stream.
   std::string Told(const Client& client) const {
     std::string told;
     for (const auto& change : client.inbox.Contents<lobby::Change>()) {
@@ -82,7 +82,7 @@ class SharedFreeBotsTest : public ::testing::Test {
     return told;
   }
   void Kill(Node& node, std::unique_ptr<Client>& client) {
-    node.bus->times = 0;  // it says nothing of it
+    node.bus->times = 0;  // without a farewell
     client.reset();
     node.house.reset();
   }

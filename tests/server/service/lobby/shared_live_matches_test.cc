@@ -6,7 +6,7 @@
 namespace merels::service {
 namespace {
 
-/// The house, but for its notes, is read in fewer steps than that.
+/// Steps in which the stored data, except notes, is read.
 constexpr int kSteps = 60;
 
 TEST(SharedLiveMatchesTest, ANodeOpensThoughItHearsOfAnEndAtAnyStepOfThat) {

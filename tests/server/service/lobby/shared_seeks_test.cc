@@ -1,4 +1,4 @@
-// Quick play in a house of several nodes.
+// Quick play in a cluster of several nodes.
 #include <algorithm>
 #include <cstdint>
 #include <memory>
@@ -59,7 +59,7 @@ class SharedSeeksTest : public ::testing::Test {
     }
     return told;
   }
-  /// The match that each of them was told of, once.
+  /// The match that each of them was notified of, once.
   std::optional<MatchId> MatchOf(const std::vector<const Client*>& clients) {
     std::set<MatchId> matches;
     for (const Client* client : clients) {
@@ -69,7 +69,7 @@ class SharedSeeksTest : public ::testing::Test {
     }
     return matches.size() == 1 ? std::optional(*matches.begin()) : std::nullopt;
   }
-  /// What a stream that is opened now at this node is shown first.
+  /// The first messages on a new stream at this node.
   template <class T>
   T Now(HouseNode& node, const match::Player& player, const session::Topic& topic) {
     Inbox inbox;
@@ -78,7 +78,7 @@ class SharedSeeksTest : public ::testing::Test {
     world.Run();
     return inbox.Contents<T>().at(0);
   }
-  /// The ends of seeks that the player is shown who comes to this node.
+  /// The ends of seeks shown to this player at this node.
   std::vector<lobby::SeekEnded> EndsAt(HouseNode& node, const Client& client) {
     std::vector<lobby::SeekEnded> ends;
     const auto now = Now<lobby::NoticesSnapshot>(node, client.player, session::Topic::Notices());
@@ -88,7 +88,7 @@ class SharedSeeksTest : public ::testing::Test {
   std::vector<lobby::UsualWait> WaitsAt(HouseNode& node) {
     return Now<lobby::Snapshot>(node, world.Guest("Looker"), session::Topic::Lobby()).waits;
   }
-  /// Two guests who come to this node, are paired, and go.
+  /// Two guests who sign in at this node, are paired, and leave.
   void PairTwo(HouseNode& node, const std::string& ruleset = "standard") {
     Client first = Join(node, "First"), second = Join(node, "Second");
     ASSERT_TRUE(Seek(node, first, ruleset).ok());
@@ -262,7 +262,7 @@ TEST_F(SharedSeeksTest, WhenTheLeaderDiesAnotherNodePairsWithinSeconds) {
   world.executor.Advance(seconds(1));  // the first node leads
   Client ann = Join(*two, "Ann");
   Client bob = Join(*two, "Bob");
-  one.reset();  // and says nothing
+  one.reset();  // without a farewell
   ASSERT_TRUE(Seek(*two, ann).ok());
   ASSERT_TRUE(Seek(*two, bob).ok());
   world.executor.Advance(milliseconds(world.limits.lease_ms) * 2 + seconds(3));
@@ -308,7 +308,7 @@ TEST_F(SharedSeeksTest, AClaimOfWhichNothingComesIsTakenBackAndTheTwoArePairedAn
   world.limits.pairing_interval_ms = 1000;
   ASSERT_TRUE(Seek(*two, ann).ok());
   world.executor.Advance(seconds(1));
-  // As a leader would that died before it wrote the match.
+  // Like a leader that died before it wrote the match.
   const auto seeks = store::MakeSeekStore(two->store->sql());
   const auto now = world.clock.Now();
   store::StoredSeek seek{"of bob", {bob.player.id, world.NewRequest()}};

@@ -1,4 +1,4 @@
-// Open tables of a house of two nodes, between which every hint is lost.
+// Open tables in a cluster of two nodes, between which every hint is lost.
 #include <optional>
 #include <set>
 
@@ -12,7 +12,7 @@ namespace {
 using std::chrono::minutes;
 using std::chrono::seconds;
 
-/// In which a node has surely looked into the store.
+/// Time for a node to poll the store.
 constexpr seconds kLook{1};
 
 class SharedTablesTest : public ::testing::Test {
@@ -145,7 +145,7 @@ TEST_F(SharedTablesTest, ATableOutlivesItsNodeForAMinuteAndIsJoinedMeanwhile) {
   world.executor.Advance(seconds(59));
   ASSERT_EQ(Listed(two), 2U);
   EXPECT_TRUE(Sit(two, bob, ById(taken)).ok());
-  world.executor.Advance(seconds(8));  // with what clocks may differ by
+  world.executor.Advance(seconds(8));  // including the tolerance between clocks
   EXPECT_EQ(Listed(two), 0U);
 }
 
@@ -154,10 +154,10 @@ TEST_F(SharedTablesTest, ATableGoesAMinuteAfterTheNodeThatKeptIt) {
   auto session = one.game_server->OpenSession(ann, inbox).value();
   Open(one);
   world.executor.Advance(minutes(5));
-  one.store->Close();  // it puts nothing off any more
+  one.store->Close();  // it extends no expiry any more
   world.executor.Advance(seconds(39));
   EXPECT_EQ(Listed(two), 1U);
-  world.executor.Advance(seconds(28));  // and what clocks may differ by
+  world.executor.Advance(seconds(28));  // and the tolerance between clocks
   EXPECT_EQ(Listed(two), 0U);
 }
 
@@ -175,7 +175,7 @@ TEST_F(SharedTablesTest, ATableStandsWhileItsOwnerHasAStreamAtAnyNode) {
 
 // ---- What the players and the lobby are told
 
-/// The same over a bus.
+/// With a bus.
 class TablesOnABusTest : public SharedTablesTest {
  protected:
   CarryingBus bus;

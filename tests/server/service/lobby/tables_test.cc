@@ -1,4 +1,4 @@
-// Tables, from the wish to the match.
+// Tables, from the request to the match.
 #include <gtest/gtest.h>
 
 #include "tests/server/service/world.h"

@@ -1,4 +1,4 @@
-// Matches without a clock in which nobody moves.
+// Idle matches without a clock.
 #include <gtest/gtest.h>
 
 #include "common/match/codec.h"
@@ -12,7 +12,7 @@ using std::chrono::milliseconds;
 using std::chrono::minutes;
 using std::chrono::seconds;
 
-/// With and without threads of their own for matches.
+/// With and without threads for matches.
 class IdleMatchTest : public ::testing::TestWithParam<std::size_t> {
  protected:
   void SetUp() override {
@@ -25,7 +25,7 @@ class IdleMatchTest : public ::testing::TestWithParam<std::size_t> {
     ASSERT_TRUE(world.Submit(mover, match, {{}, world.NewRequest(), expected, 0, match::PlayPly{ply}}).ok());
   }
   void Pass(milliseconds time) { world.Pass(time); }
-  /// How the match ended by its log, such as "* aborted"; empty: it goes on.
+  /// The end of the match in its log, such as "* aborted"; empty: none yet.
   std::string EndOf(const MatchId& match) {
     const auto& [seq, row] = *world.disk->log.at(match).rbegin();
     const auto entry = match::Decode(seq, row.bytes).value();

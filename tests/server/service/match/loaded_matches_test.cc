@@ -18,7 +18,7 @@ class LoadedMatchesTest : public ::testing::Test {
     matches.Add(loaded);
     return loaded;
   }
-  /// The matches that leave, in this order.
+  /// The evicted matches, in this order.
   std::vector<std::string> Evict() {
     std::vector<std::string> gone;
     matches.Evict([&](const LoadedMatch& loaded) { gone.push_back(loaded.id.text()); });

@@ -1,4 +1,4 @@
-// How many matches of two an account may have under way, by whichever way they begin.
+// The limit of an account's simultaneous matches against others, however they begin.
 #include <gtest/gtest.h>
 
 #include "server/service/lobby/challenges.h"

@@ -1,5 +1,4 @@
-// Commands at the house: exactly once, in order, judged against the log, and what a failing disk does to
-// them.
+// Commands: exactly once, in order, judged by the log, also with a failing disk.
 #include <gtest/gtest.h>
 
 #include "tests/server/service/world.h"
@@ -15,8 +14,8 @@ class MatchesTest : public ::testing::Test {
   match::Command Ply(const std::string& ply, Seq expected) {
     return {{}, world.NewRequest(), expected, 0, match::PlayPly{ply}};
   }
-  /// Two entries that change nothing, the first of them after `newest`, which is even. Both take turns, as
-  /// nobody offers again at once.
+  /// Two entries without effect, the first of them after `newest`, which is even. Offers alternate, since
+  /// nobody may offer again at once.
   void OfferAndDecline(const MatchId& match, Seq newest) {
     const bool first = newest / 2 % 2 == 1;
     const match::Player& offers = first ? ann : bob;

@@ -1,4 +1,4 @@
-// What a live match needs in memory beside its state (tests/common/match/memory_test.cc).
+// The memory of a live match besides its state (tests/common/match/memory_test.cc).
 #include <memory>
 #include <string>
 #include <vector>
@@ -12,7 +12,7 @@
 namespace merels::service {
 namespace {
 
-constexpr std::size_t kMaxOfAState = 3520;  // at ply 100, held by the test of the state
+constexpr std::size_t kMaxOfAState = 3520;  // at ply 100; the test of the state enforces it
 
 const AccountId kAnn("k3jq5x7t2m9pa"), kBob("z8wv4h6n1c0db");
 

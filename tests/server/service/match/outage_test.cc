@@ -1,5 +1,4 @@
-// Many matches and few in memory: after a restart, and when they have to make room. No player's clock shows
-// it.
+// Many matches and few in memory: after a restart, and under eviction. No player's clock is affected.
 #include <gtest/gtest.h>
 #include <malloc.h>
 
@@ -120,7 +119,7 @@ TEST_F(OutageTest, TheClockStandsStillForTenSecondsAfterAnOutageAndThenRuns) {
   const MatchId touched = Seat({minutes(1), {}});
   world.executor.Advance(seconds(20));
   Crash(hours(1));
-  EXPECT_EQ(Play(touched, "zz").error().reason, Reason::kBadNotation);  // ends the outage, and no more
+  EXPECT_EQ(Play(touched, "zz").error().reason, Reason::kBadNotation);  // ends the outage, and nothing else
   ASSERT_EQ(Events<match::Resumed>(touched).size(), 1U);
   for (const auto& [passed, left] :
        {std::pair(0, 40), std::pair(9, 40), std::pair(2, 39), std::pair(20, 19)}) {
@@ -252,10 +251,10 @@ TEST_F(OutageTest, AMatchThatLeftMemoryKeepsItsClock) {
   EXPECT_EQ(Events<match::Ended>(left_alone).at(0).outcome.reason, "aborted");
 }
 
-// What the node keeps of a match that nobody needs: its id and when its flag falls.
+// The node's data for an unused match: its id, and the time of its flag.
 TEST_F(OutageTest, OfAnIdleMatchTheNodeKeepsAtMost256Bytes) {
   constexpr std::size_t kMatches = 10'000;
-  // Without a clock: looking at a match with one after a restart writes a row, which this disk has in memory.
+  // Without a clock: loading a match with one after a restart writes a row, which this disk has in memory.
   const match::Settings settings{"standard+reps=3+quiet=100", {}, false, {ann.id, bob.id}, false};
   for (std::size_t i = 0; i < kMatches; ++i) {
     const MatchId match(NewId(world.random));

@@ -84,7 +84,7 @@ TEST(Outages, TimeInWhichTheStoreRefusedAndTheProcessStoodStillCountsOnce) {
   outages.CarriedOut(seconds(25));
   EXPECT_EQ(outages.Within(seconds(0), seconds(100)), seconds(20)) << "from 5 to 25";
   outages.OnProcessSuspended(seconds(40), seconds(60));
-  outages.Refused(seconds(45));  // asked for before it stood still
+  outages.Refused(seconds(45));  // requested before the suspension
   outages.CarriedOut(seconds(70));
   EXPECT_EQ(outages.Within(seconds(30), seconds(100)), seconds(30)) << "from 40 to 70";
 }

@@ -1,5 +1,5 @@
-// Two houses over one store, and a bus between them that may lose everything: what one appends, the other
-// reads in the log.
+// Two nodes over one store, and a bus between them that may lose everything: each reads the other's rows in
+// the log.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -85,7 +85,7 @@ TEST_F(PeersTest, WhoHasSeenMoreElsewhereIsNotShownAnOlderMatch) {
 
 TEST_F(PeersTest, TheSecondToAskIsNotShownAnOlderMatchWhileTheLogIsReadForTheFirst) {
   const MatchId match = Seat(one);
-  Get(two, match);  // from now on it is in memory there, and grows old
+  Get(two, match);  // from now on it is in memory there, and ages
   ASSERT_TRUE(Submit(one, ann, match, Ply("d2", 1)).ok());
   world.disk->read_delay = milliseconds(50);
   Inbox first, second;
@@ -210,7 +210,7 @@ TEST_F(PeersTest, AFlagFallsThoughTheNodeThatHadTheMatchIsGone) {
   EXPECT_EQ(Get(two, match).outcome, (rules::Outcome{rules::Score::kNone, "aborted"}));
 }
 
-/// A machine whose time of day is wrong.
+/// A machine with a wrong time of day.
 class WrongClock final : public Clock {
  public:
   WrongClock(const Clock& right, milliseconds ahead) : right_(right), ahead_(ahead) {}

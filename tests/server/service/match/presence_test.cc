@@ -1,4 +1,4 @@
-// Who is there, who is gone, and what the other may claim.
+// Presence, absence, and claims.
 #include <gtest/gtest.h>
 
 #include "server/service/match/seated_players.h"
@@ -13,8 +13,8 @@ using std::chrono::milliseconds;
 using std::chrono::minutes;
 using std::chrono::seconds;
 
-/// A blitz match that both players have begun to play and follow; White is to move. Gone counts 30 s, left 10
-/// s.
+/// A blitz match that both players have begun to play and follow; White is to move. Absence counts after 30
+/// s, leaving after 10 s.
 class PresenceTest : public ::testing::Test {
  protected:
   struct Seat {
@@ -28,7 +28,7 @@ class PresenceTest : public ::testing::Test {
   };
 
   PresenceTest() { Begin(); }
-  /// From here on both have played, and their time to follow the match is over.
+  /// Both have played, and their time to follow the match is over.
   void Begin() {
     for (Seat* seat : {&ann, &bob}) seat->Follow(match);
     Pass(SeatedPlayers::kTimeToFollow);
@@ -168,7 +168,7 @@ TEST_F(PresenceTest, AfterARestartAbsencesBeginWithTheRestart) {
   EXPECT_EQ(Refusal(ClaimFor(bob)), Reason::kClaimTooEarly);
   Pass(milliseconds(10'999));
   EXPECT_EQ(Refusal(ClaimFor(bob)), Reason::kClaimTooEarly);
-  Pass(milliseconds(1));  // 30 s, and the 10 for coming back after an outage
+  Pass(milliseconds(1));  // 30 s, and 10 s for the reconnect after an outage
   EXPECT_TRUE(ClaimFor(bob).ok());
 }
 
@@ -251,7 +251,7 @@ TEST_F(PresenceTest, AHouseMayHaveClaimsSooner) {
   EXPECT_TRUE(ClaimFor(bob).ok());
 }
 
-/// Ann has left, after both have played; the house may have values.
+/// Ann has left, after both have played; the server may have exact values.
 class AdjudicationTest : public PresenceTest {
  protected:
   void Begin(bool adjudicate, ExactValues* exact) {

@@ -1,4 +1,4 @@
-// Matches in memory without a shard, and an owner that keeps what it is told.
+// Matches in memory without a shard, and an owner that records calls.
 #pragma once
 
 #include <chrono>
@@ -34,7 +34,7 @@ inline LoadedMatchPtr BeginMatch(const std::string& id, const Clock& clock,
                                             match::Player{kBobsAccount, "Bob", true}}});
 }
 
-/// Judges and applies a command; gives its entry.
+/// Judges and applies a command; returns its entry.
 inline match::Entry JudgeAndApply(LoadedMatch& loaded, const AccountId& by, match::Action action,
                                   const Clock& clock) {
   const Seq basis = loaded.state.position_seq();

@@ -1,4 +1,4 @@
-// Matches on several executors: whatever order their tasks run in, everybody is told what the log says.
+// Matches on several executors: in any order of tasks, everybody is sent what is in the log.
 #include <future>
 #include <memory>
 #include <set>
@@ -24,7 +24,7 @@ using std::chrono::milliseconds;
 
 constexpr const char* kRuleset = "standard+reps=3+quiet=100";
 
-/// The newest number on a topic of a match, after a check that every delivery follows the one before.
+/// The newest number on a match's topic, after a check that every delivery follows the one before.
 Seq NewestOf(const Inbox& inbox, const MatchId& match) {
   Seq newest = 0;
   for (const auto& delivery : inbox.Deliveries()) {
@@ -35,7 +35,7 @@ Seq NewestOf(const Inbox& inbox, const MatchId& match) {
   return newest;
 }
 
-/// A match whose both players and a spectator follow it from streams of their own.
+/// A match, followed by both players and a spectator on their own streams.
 struct Table {
   Table(World& game_server, int number) : world(game_server) {
     for (const char* name : {"White", "Black", "Eve"}) {
@@ -155,7 +155,7 @@ TEST(Shards, DrainingWaitsForEveryShard) {
 
 // ---- With threads: what the thread sanitizer looks at.
 
-/// A node as the program composes it, without the wire.
+/// A node as the program composes it, without the network.
 class Node {
  public:
   explicit Node(std::size_t shards) {
@@ -178,7 +178,7 @@ class Node {
   Node(const Node&) = delete;
   Node& operator=(const Node&) = delete;
 
-  /// What a task of the house answers.
+  /// The answer of a task of the server.
   template <class T, class Task>
   T Do(Task task) {
     std::promise<T> promise;
@@ -204,8 +204,8 @@ class Node {
   std::unique_ptr<GameServer> game_server_;
 };
 
-/// Plays a match with itself, with refused commands among the plies, while a spectator looks on. Lives on
-/// the house's executor.
+/// Plays a match with itself, with refused commands among the plies, while a spectator follows. Lives on the
+/// server's executor.
 class Game {
  public:
   Game(Node& node, std::function<void()> over) : node_(node), over_(std::move(over)) {}

@@ -1,4 +1,4 @@
-// How many matches an account may have under way in a house of two nodes, between which every hint is lost.
+// The limit of an account's simultaneous matches in a cluster of two nodes, between which every hint is lost.
 #include <memory>
 #include <optional>
 #include <string>

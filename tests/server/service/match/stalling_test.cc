@@ -1,4 +1,4 @@
-// Matches without a clock whose player to move is there, and does not move.
+// Matches without a clock whose player to move is present, and does not move.
 #include <gtest/gtest.h>
 
 #include "tests/server/service/world.h"
@@ -11,8 +11,8 @@ using std::chrono::milliseconds;
 using std::chrono::minutes;
 using std::chrono::seconds;
 
-/// Both follow the match, and both have played; it is Ann's turn. They are told of it after 15 minutes, and
-/// after 30 it may be claimed.
+/// Both follow the match and have played; Ann is to move. They are notified after 15 minutes, and after 30
+/// the match may be claimed.
 class StallingTest : public ::testing::TestWithParam<std::size_t> {
  protected:
   struct Seat {

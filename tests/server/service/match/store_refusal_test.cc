@@ -1,4 +1,4 @@
-// While the store refuses, all clocks stand still: also of matches in which nobody tries to move.
+// While the store refuses, all clocks stop, even those of matches in which nobody tries to move.
 #include <gtest/gtest.h>
 
 #include "common/match/codec.h"
@@ -15,7 +15,7 @@ using std::chrono::seconds;
 
 class StoreRefusalTest : public ::testing::TestWithParam<Fault> {
  protected:
-  /// The store fails for so long, beginning now.
+  /// The store fails for so long, from now on.
   void Fail(milliseconds duration) {
     world.disk->fault = GetParam();
     world.executor.Advance(duration);

@@ -1,5 +1,4 @@
-// Plies taken back and matches called off, through the house: what the clocks, the lists and the record make
-// of it, also after a restart.
+// Takebacks and aborts: their effects on clocks, lists and the record, also after a restart.
 #include <gtest/gtest.h>
 
 #include "tests/server/service/world.h"
@@ -17,7 +16,7 @@ class TakebackTest : public ::testing::Test {
   void Play(const match::Player& by, const std::string& ply) {
     ASSERT_TRUE(Do(by, match::PlayPly{ply}, world.Get(match).position_seq).ok());
   }
-  /// Ann asks to have her newest ply back, and Bob grants it.
+  /// Ann asks to take back her newest ply, and Bob agrees.
   void TakeBack() {
     ASSERT_TRUE(Do(ann, match::OfferTakeback{}, world.Get(match).position_seq).ok());
     ASSERT_TRUE(Do(bob, match::AcceptTakeback{}, world.Get(match).takeback_seq).ok());

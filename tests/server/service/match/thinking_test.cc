@@ -1,4 +1,4 @@
-// When a player's thinking begins.
+// The start of a player's thinking time.
 #include <gtest/gtest.h>
 
 #include "common/match/event.h"
@@ -11,7 +11,7 @@ using std::chrono::milliseconds;
 using std::chrono::minutes;
 using std::chrono::seconds;
 
-/// White's first ply is durable, and the house hands it to Black's streams 300 ms late.
+/// White's first ply is durable, and the server passes it to Black's streams 300 ms late.
 class ThinkingTimeTest : public ::testing::Test {
  protected:
   ThinkingTimeTest() {
@@ -20,13 +20,13 @@ class ThinkingTimeTest : public ::testing::Test {
     world.game_server->Submit(match, {ann.id, world.NewRequest(), 1, 0, match::PlayPly{"d2"}},
                               world.clock.Monotonic(), [](const Result<match::SeenEntry>&) {});
     while (world.disk->log.at(match).size() < 2) world.RunSome(1);
-    world.shard_executors[0]->RunUntilIdle();  // applied, and on its way to the house
-    world.clock.Advance(milliseconds(300));    // in which the house is busy
+    world.shard_executors[0]->RunUntilIdle();  // applied, and on its way to the server's executor
+    world.clock.Advance(milliseconds(300));    // in which the server is busy
     world.Run();
   }
   ~ThinkingTimeTest() override { session = nullptr; }
 
-  /// What Black is charged for a ply that comes now on Black's stream.
+  /// Black's charge for a ply that comes now on Black's stream.
   milliseconds ChargedOnTheStream() {
     session->Submit(match, {{}, world.NewRequest(), 2, 0, match::PlayPly{"f4"}}, world.clock.Monotonic());
     world.Run();

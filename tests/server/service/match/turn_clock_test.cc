@@ -17,7 +17,7 @@ using std::chrono::seconds;
 
 class TurnClockTest : public ::testing::Test {
  protected:
-  /// A match of this run.
+  /// A match of this process.
   LoadedMatchPtr Begin(TurnClock& clock_of_turns, const std::string& id = "one") {
     clock_of_turns.Open({time.Now(), {}, clock.Monotonic(), {}});
     auto loaded = BeginMatch(id, clock);

@@ -1,5 +1,5 @@
-// What a turn costs its player, over any number of outages: the time in which the house served, without the
-// ten seconds after each outage, to the millisecond, whatever the machines take for the time of day.
+// A player's charge for a turn, over any number of outages: the time in which the server was up, without the
+// ten seconds after each outage, to the millisecond, whatever the machines' time of day.
 #include <sstream>
 #include <string>
 #include <vector>
@@ -18,12 +18,12 @@ using std::chrono::seconds;
 /// White, who has two minutes, is to move, and this happens:
 ///   12.5        so many seconds pass
 ///   kill:60     the process is killed; the next begins so many seconds later
-///   stop:60     the same after it was told to drain
-///   day:-3600   somebody sets the time of day: it is wrong by so much; day:0 sets it right
-///   store:30    the store is away for so long, and the house serves on
-///   still:20    the process stands still for so long
-///   look        somebody looks at the match
-///   touch       White tries what is refused
+///   stop:60     the process drains; the next begins so many seconds later
+///   day:-3600   the time of day is set wrong by so much; day:0 sets it right
+///   store:30    the store is down for so long, and the server goes on
+///   still:20    the process is suspended for so long
+///   look        the match is viewed
+///   touch       White tries an illegal command
 struct Case {
   std::string happens;
   milliseconds left;
@@ -77,9 +77,8 @@ const Case kCases[] = {
     {"5 day:2592000 5 kill:1 12 day:-2592000 5 kill:1 12 day:0 kill:1 12", 99.0_s, 0.0_s},
     {"5 day:-1767225000 kill:1 12 kill:1 look 12 day:0 kill:1 12", 109.0_s, 0.0_s},
     {"5 day:0.3 5 day:-0.3 5 kill:1 12", 103.0_s, 0.0_s},
-    // The store away, and a process that stands still. Both are noticed by the next note of liveness, a
-    // second
-    // later at most; what began less than a second before an outage of the process is noticed by nobody.
+    // The store is down, or the process is suspended. Both are noticed at the next note of liveness, a second
+    // later at most; if they began less than a second before an outage of the process, nobody notices.
     {"10 store:30 10", 100.0_s, 0.0_s},
     {"10 store:30 10 kill:5", 101.0_s, 10.0_s},
     {"10 store:30 10 kill:5 10 store:30 10 kill:5 12", 90.0_s, 0.0_s},

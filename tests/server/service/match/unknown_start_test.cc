@@ -1,4 +1,4 @@
-// Matches of whose first row nobody knows, for a while, whether it was kept.
+// Matches whose first row may or may not have been written, for a while.
 #include <gtest/gtest.h>
 
 #include "server/service/lobby/challenges.h"
@@ -43,10 +43,9 @@ class UnknownStartTest : public GameServerTest {
     world.Run();
     return client;
   }
-  /// From now on writes take their time.
+  /// Writes take this long from now on.
   void SlowDown() { world.disk->write_delay = kWhile; }
-  /// What was begun since comes as far as to its write, which ends in `fault`; then nothing can be read or
-  /// written.
+  /// Matches begun since reach their write, which ends in `fault`; then nothing can be read or written.
   void Break(Fault fault) {
     world.Run();
     world.disk->fault = fault;

@@ -1,4 +1,4 @@
-// Who is blocked is not told so: by no answer, list or stream.
+// A block is hidden from the blocked player: no answer, list or stream reveals it.
 #include <gtest/gtest.h>
 
 #include "server/service/chat/chat.h"

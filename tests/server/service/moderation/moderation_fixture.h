@@ -1,4 +1,4 @@
-// A house with members, a moderator, and who runs it.
+// A server with members, a moderator, and an operator.
 #pragma once
 
 #include <optional>
@@ -17,7 +17,7 @@ using std::chrono::minutes;
 
 class ModerationFixture : public GameServerTest {
  protected:
-  /// A new house over the same disk, with another policy or other limits.
+  /// A restart over the same disk, with another policy or other limits.
   void Reopen(Policy policy) {
     world.policy = policy;
     world.Restart();

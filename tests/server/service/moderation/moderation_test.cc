@@ -149,7 +149,7 @@ TEST_F(ModerationTest, WhichPrivateTalkAModeratorReadsIsInTheAudit) {
   EXPECT_FALSE(read(moderator.player.id, chat::Room::kPlayers).ok()) << "what is not noted is not read";
 }
 
-/// What a stream heard of the private chat of a match.
+/// The messages of a match's private chat on a stream.
 std::vector<std::string> Talked(const Inbox& inbox) {
   std::vector<std::string> texts;
   for (const auto& message : inbox.Contents<chat::Message>()) texts.push_back(message.text);

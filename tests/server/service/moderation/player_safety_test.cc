@@ -56,7 +56,7 @@ TEST_F(PlayerSafetyTest, ABlockEndsTheChallengesBetweenTheTwoAndNoOthers) {
           from.player, {world.NewRequest(), to.player.id.text(), "standard", {minutes(5), {}}, {}, false, {}},
           done);
     });
-    world.executor.Advance(std::chrono::milliseconds(1));  // which orders them
+    world.executor.Advance(std::chrono::milliseconds(1));  // for a definite order
     return std::get<lobby::Challenge>(made.value()).id;
   };
   const auto to_ann = challenge(bob, ann), from_ann = challenge(ann, bob), to_eve = challenge(bob, eve);

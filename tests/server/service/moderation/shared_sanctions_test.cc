@@ -1,4 +1,4 @@
-// Sanctions in a house of several nodes: the account hears of their beginning and end wherever it is.
+// Sanctions in a cluster of several nodes: the account is notified of their beginning and end at any node.
 #include <chrono>
 #include <memory>
 #include <optional>
@@ -16,7 +16,7 @@ using domain::SanctionKind;
 using std::chrono::milliseconds;
 using std::chrono::minutes;
 
-/// The moderator is at the first node, Eve at the second, and nothing is told between them.
+/// The moderator is at the first node, Eve at the second, and no broadcasts pass between them.
 class SharedSanctionsTest : public ::testing::Test {
  protected:
   void SetUp() override {

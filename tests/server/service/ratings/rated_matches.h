@@ -22,7 +22,7 @@ inline const clock::TimeControl kBlitz{minutes(5), seconds(0)};
 
 class RatedMatches : public GameServerTest {
  protected:
-  /// The same two meet again and again here.
+  /// The same two may meet again and again here.
   RatedMatches() {
     world.limits.repeat_wait_ms = 0;
     world.limits.gap_at_once = world.limits.gap_most = 5000;
@@ -51,7 +51,7 @@ class RatedMatches : public GameServerTest {
     client.session->Subscribe(session::Topic::Notices(), "", 0);
     world.Run();
   }
-  /// The match that quick play makes of two seeks.
+  /// The match of two paired seeks.
   match::Snapshot Pair(const Client& one, const Client& other, bool rated = true) {
     for (const Client* client : {&one, &other}) {
       EXPECT_TRUE(world.SeekFor(client->player, {world.NewRequest(), "standard", kBlitz, rated}).ok());
@@ -68,7 +68,7 @@ class RatedMatches : public GameServerTest {
         world.Submit(player, match, {player.id, world.NewRequest(), now.position_seq, 0, action});
     ASSERT_TRUE(done.ok()) << done.error().ToString();
   }
-  /// A ply of each side, if wanted, and then White gives up.
+  /// A ply of each side, if wanted, and then White resigns.
   void WhiteResigns(const MatchId& match, bool plies = true) {
     if (plies) Do(match, Side::kFirst, match::PlayPly{"d2"});
     if (plies) Do(match, Side::kSecond, match::PlayPly{"f4"});

@@ -9,7 +9,7 @@
 namespace merels::service {
 namespace {
 
-/// A house in which rated matches are seen late.
+/// A server in which spectators see rated matches late.
 class LateRatings : public RatedMatches {
  protected:
   lobby::PlayerRatings SeenBy(const OnlineGuest& viewer, const Client& of) {

@@ -152,7 +152,7 @@ TEST_F(RatingsTest, ShortGamesOfAFewChangeRatingsAndMakeNobodyALeader) {
     const Client& one = puppets[i % 4];
     const Client& other = puppets[(i + 1 + i / 4 % 3) % 4];
     WhiteResigns(Pair(one, other).match);
-    world.executor.Advance(seconds(1));  // nobody commands faster than the server allows
+    world.executor.Advance(seconds(1));  // stays below the limit of commands
   }
   const auto list = [&](bool provisional) {
     return Answer<Page<lobby::StandingLine>>([&](auto done) {

@@ -1,4 +1,4 @@
-// Changes of ratings in a house of several nodes: their players hear of them wherever they are.
+// Rating changes in a cluster of several nodes: players are notified at any node.
 #include <chrono>
 #include <memory>
 #include <optional>
@@ -19,7 +19,7 @@ using std::chrono::seconds;
 /// Matches are played at the first node; Ann is at the second, and Bob at the third.
 class SharedRatingsTest : public ::testing::Test {
  protected:
-  /// In which what is told has been heard, and read.
+  /// Time for broadcasts to arrive, and for reads.
   static constexpr milliseconds kHeard{100};
 
   struct Client {
@@ -49,7 +49,7 @@ class SharedRatingsTest : public ::testing::Test {
     client.session->Subscribe(session::Topic::Notices(), "", 0);
     world.Run();
   }
-  /// A rated match that Ann gives up after a ply of each.
+  /// A rated match that Ann resigns after a ply of each.
   MatchId AnnLoses() {
     TableId table;
     one.game_server->OpenTableFor(

@@ -1,4 +1,4 @@
-// What is kept for a while only, and that nothing else goes with it.
+// Deletion of expired data, and of nothing else.
 #include "server/service/retention/sweeper.h"
 
 #include <gtest/gtest.h>
@@ -17,12 +17,12 @@ constexpr hours kDay{24};
 
 class SweeperTest : public ModerationFixture {
  protected:
-  /// As if nothing had happened meanwhile: not each second of it is gone through.
+  /// Time without events: its seconds are not simulated.
   void Pass(hours time) {
     world.clock.Advance(time);
     world.Run();
   }
-  /// Long enough for all that is due to be looked at.
+  /// Long enough for everything due.
   void Sweep() {
     world.executor.Advance(Sweeper::kRest + seconds(60));
     world.Run();

@@ -14,7 +14,7 @@ class LiveSessionTest : public ::testing::Test {
     return world.game_server->OpenSession(player, inbox).value();
   }
 
-  /// Lets time pass until there is another ping, which is answered as if after `delay`.
+  /// Lets time pass until the next ping, which is answered as if after `delay`.
   void AnswerNextPing(Session& session, milliseconds delay) {
     const std::size_t had = inbox.All<Ping>().size();
     while (inbox.All<Ping>().size() == had) world.executor.Advance(milliseconds(1));

@@ -1,4 +1,4 @@
-// Limits of accounts and addresses in a house of several nodes.
+// Limits of accounts and addresses in a cluster of several nodes.
 #include <algorithm>
 #include <chrono>
 #include <memory>
@@ -19,7 +19,7 @@ using std::chrono::seconds;
 
 class SharedLimitsTest : public ::testing::Test {
  protected:
-  /// In which what is told has been heard.
+  /// Time for broadcasts to arrive.
   static constexpr milliseconds kHeard{200};
 
   struct Stream {
@@ -28,7 +28,7 @@ class SharedLimitsTest : public ::testing::Test {
   };
 
   void SetUp() override { world.executor.Advance(seconds(2)); }
-  /// Nothing: it is refused.
+  /// Nothing: refused.
   std::unique_ptr<Stream> Open(HouseNode& node) {
     auto stream = std::make_unique<Stream>();
     auto session = node.game_server->OpenSession(ann, stream->inbox);
@@ -52,7 +52,7 @@ class SharedLimitsTest : public ::testing::Test {
     }
     return away;
   }
-  /// How many commands the account may make at once.
+  /// The number of commands that the account may send at once.
   int CommandsAt(HouseNode& node) {
     int made = 0;
     for (bool refused = false; !refused;) {
@@ -125,7 +125,7 @@ TEST_F(SharedLimitsTest, TheStreamsOfADeadNodeCountNoLonger) {
   auto streams = OpenAll(*gone);
   world.executor.Advance(kHeard);
   EXPECT_EQ(Open(one), nullptr);
-  const int times = std::exchange(bus.times, 0);  // it says nothing of its end
+  const int times = std::exchange(bus.times, 0);  // without a farewell
   streams.clear();
   gone.reset();
   bus.times = times;
@@ -136,7 +136,7 @@ TEST_F(SharedLimitsTest, TheStreamsOfADeadNodeCountNoLonger) {
 TEST_F(SharedLimitsTest, CommandsOfAnAccountAreCountedAtAllNodesTogether) {
   EXPECT_EQ(CommandsAt(one), world.limits.command_burst);
   world.executor.Advance(kHeard);
-  // What has come back meanwhile, and what is not told.
+  // The refill meanwhile, and the unreported rest.
   const auto few = world.limits.command_burst / 8 + 2;
   EXPECT_LE(CommandsAt(two), few);
   world.executor.Advance(kHeard);

@@ -5,7 +5,7 @@
 
 namespace merels::store {
 
-/// What is in doubt was written, or was not.
+/// An uncertain write was done, or was not.
 template <MemoryDisk::Fault kDoubt>
 class FailingMemoryHost {
  public:

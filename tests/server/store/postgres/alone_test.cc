@@ -1,4 +1,4 @@
-// What fails alone on PostgreSQL, what is damaged there, and what its operator is told.
+// PostgreSQL's own failures and damage, and the messages to its operator.
 #include <atomic>
 #include <future>
 #include <memory>

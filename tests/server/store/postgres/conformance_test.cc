@@ -1,4 +1,4 @@
-// The store on PostgreSQL holds to what every store holds to.
+// The conformance tests on the PostgreSQL store.
 #include "tests/server/store/conformance.h"
 
 #include "tests/server/store/accounts_conformance.h"
@@ -15,7 +15,7 @@
 
 namespace merels::store {
 
-/// A house that cannot write, or whose commits end in doubt: the tables themselves say so.
+/// Tables that refuse writes, or whose commits end uncertain.
 template <bool kWrites>
 class FailingPostgresHost {
  public:

@@ -1,4 +1,4 @@
-// A PostgreSQL store over tables of its own, gone with the host.
+// A PostgreSQL store over tables of its own, deleted with the host.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@
 
 namespace merels::store {
 
-/// Room for the tables of one house, in the cluster that all share.
+/// A schema for the tables of one cluster, in the shared PostgreSQL.
 class PostgresSchema {
  public:
   PostgresSchema() : name_("house" + std::to_string(++made_)) { Run("CREATE SCHEMA " + name_); }
@@ -25,14 +25,14 @@ class PostgresSchema {
   PostgresSchema& operator=(const PostgresSchema&) = delete;
 
   std::string conninfo() const { return SharedPostgres().conninfo() + " options=-csearch_path=" + name_; }
-  /// Statements of the test itself.
+  /// Runs the test's own statements.
   void Run(const std::string& script) const {
     PgConnection connection({conninfo(), "", false, false});
     const auto run = connection.Execute(script);
     if (!run) std::fputs((run.error().sentence + "\n").c_str(), stderr);
     MERELS_CHECK(run.ok());
   }
-  /// The first number that a query gives.
+  /// The first number of a query's result.
   std::uint64_t Count(const std::string& query) const {
     PgConnection connection({conninfo(), "", false, false});
     const auto count = FirstOf<std::int64_t>(connection, "SELECT (" + query + ")::bigint",
@@ -62,7 +62,7 @@ class PostgresHost {
     Close();
     Open();
   }
-  /// One node more.
+  /// Opens one more node.
   std::unique_ptr<Store> OpenAnother() const {
     auto opened = OpenPostgres(schema_.conninfo(), options_);
     if (!opened) std::fputs((opened.error().sentence + "\n").c_str(), stderr);

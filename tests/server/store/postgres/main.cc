@@ -1,4 +1,4 @@
-// The program of these tests. Where PostgreSQL is missing it says so and runs none of them.
+// The main program of these tests. Without PostgreSQL it says so and skips all of them.
 #include <cstdio>
 
 #include <gmock/gmock.h>
@@ -7,7 +7,7 @@
 
 namespace {
 
-/// By which ctest knows that nothing was tested.
+/// Tells ctest that the tests were skipped.
 constexpr int kSkipped = 77;
 
 }  // namespace

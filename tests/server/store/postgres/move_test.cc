@@ -1,4 +1,4 @@
-// A house moves from SQLite to PostgreSQL and back.
+// Moving the data from SQLite to PostgreSQL and back.
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -66,7 +66,7 @@ TEST(MoveHouse, EveryTableAndEveryColumnIsMoved) {
             MovedColumns(Dialect::kPostgres));
 }
 
-/// A house with something in most of its tables, and the way out of it and back.
+/// A server's data in most of its tables, moved there and back.
 class MovedHouse : public testing::Test {
  protected:
   MovedHouse() {
@@ -119,7 +119,7 @@ class MovedHouse : public testing::Test {
     return moved ? "" : moved.error().sentence;
   }
 
-  /// A move that comes to a table which PostgreSQL then does not have, while it copies or compares.
+  /// A move that meets a table which PostgreSQL then lacks, while it copies or compares.
   void BreakMove(const MoveEnd& from, const MoveEnd& to, bool comparing) {
     breaks_at_ = comparing;
     EXPECT_THAT(Move(from, to), HasSubstr("chat"));
@@ -171,7 +171,7 @@ TEST_F(MovedHouse, ANumberThatWasGivenOnceIsNotGivenAgain) {
 
 TEST_F(MovedHouse, AnInterruptedMoveGoesOnAndUntilItsEndNobodyUsesThePlace) {
   ASSERT_EQ(Move(Origin(), Postgres()), "");
-  // As if it had been interrupted before the chat.
+  // As if interrupted before the chat.
   schema_.Run(
       "CREATE TABLE moving(name TEXT PRIMARY KEY, first TEXT NOT NULL, second TEXT NOT NULL);"
       "INSERT INTO moving SELECT '', proof, '' FROM hash_key;"

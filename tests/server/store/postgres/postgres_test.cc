@@ -1,4 +1,4 @@
-// What is PostgreSQL's alone: several nodes over one database, and what happens between them and it.
+// PostgreSQL only: several nodes over one database, and their conflicts.
 #include "server/store/postgres/postgres.h"
 
 #include <future>
@@ -34,7 +34,7 @@ std::vector<AppendStatus> AppendTo(Store& store, std::vector<Row> rows) {
   return StatusesOf(Begin(store, std::move(rows)).get());
 }
 
-/// Another transaction, which goes on until the test ends it.
+/// Another transaction, open until the test ends it.
 class OpenTransaction {
  public:
   OpenTransaction(const PostgresSchema& schema, const std::string& script)
@@ -112,7 +112,7 @@ TEST(PostgresStore, ACallIsAnsweredInTimeWhateverPostgresDoesAndItsOutcomeIsUnkn
   EXPECT_EQ(Load(host.store(), "m").front().bytes, "theirs");
 }
 
-/// PostgreSQL's first commit of a row does not come to its end.
+/// PostgreSQL's first commit of a row never ends.
 constexpr const char* kFirstIsStuck =
     "CREATE SEQUENCE commits; CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
     " IF nextval('commits') = 1 THEN PERFORM pg_sleep(600); END IF; RETURN NULL; END $$;"
@@ -143,7 +143,7 @@ TEST(PostgresStore, AWriteThatWaitsForAnotherTooLongIsRefusedAndSurelyNotWritten
 
 TEST(PostgresStore, AfterADoubtAMatchIsShownOnceALaterCommitIsSafe) {
   PostgresHost host;
-  host.options().readers = 1;  // a session that begins is a doubt of its own
+  host.options().readers = 1;  // a new session is an uncertainty of its own
   host.Reopen();
   const auto warn = [&host](const std::string& table) {
     host.schema().Run(
@@ -298,7 +298,7 @@ TEST(PostgresStore, OfARoomNobodySeesAMessageAndLaterOneWithALowerNumber) {
   for (auto& one : said) {
     const auto added = one.get();
     ASSERT_TRUE(added.ok()) << added.error().sentence;
-    // It can be read by now: so whatever is added from here on has a higher number.
+    // It can be read by now: later messages have higher numbers.
     const auto later = Await<chat::Message>(host, [&](auto done) {
       here->Add(kTableOne, RequestId("after " + std::to_string(added->number)), Saying("eve", "yes"), done);
     });

@@ -1,4 +1,4 @@
-// Copies of a house's files, made by its own means and by others.
+// Copies of a server's files, made by its own means and by others.
 #include "server/store/sqlite/backup.h"
 
 #include <fstream>
@@ -38,7 +38,7 @@ struct Opened {
   std::unique_ptr<Store> opened;
 };
 
-/// Rows with which the log becomes longer than it was when the tables were made.
+/// Rows that make the log longer than it was when the tables were made.
 constexpr Seq kLong = 150;
 
 class CopiesTest : public testing::Test {
@@ -50,7 +50,7 @@ class CopiesTest : public testing::Test {
     return database.string() + ending;
   }
 
-  /// A house that is being served, with this many rows of a match.
+  /// A running server with this many rows of a match.
   void Serve(Seq rows) {
     house_ = *OpenSqlite(Database());
     Write(rows);
@@ -62,7 +62,7 @@ class CopiesTest : public testing::Test {
     }
   }
 
-  /// A copy of these files by hand, in a house of its own.
+  /// A manual copy of these files, as another server's data.
   std::filesystem::path Copy(const std::vector<std::string>& endings,
                              const std::string& name = "copy") const {
     std::filesystem::create_directories(Database(name).parent_path());
@@ -71,7 +71,7 @@ class CopiesTest : public testing::Test {
     return Database(name);
   }
 
-  /// What a server leaves there that is killed now. Its lock does not know the file, as one of an older version.
+  /// The files of a server killed now. Its lock does not know the file, like one of an older version.
   std::filesystem::path Killed(const std::vector<std::string>& endings = {"", ".key", "-wal"}) const {
     const auto killed = Copy(endings, "killed");
     PutBytes(Beside(killed, ".lock"), "");
@@ -131,7 +131,7 @@ TEST_F(CopiesTest, AKilledHouseIsWholeWhereItIsAndWhereItsFolderIsMoved) {
   std::filesystem::copy_file(moved, Beside(moved, ".kept"));
   const auto wal = BytesOf(Beside(moved, "-wal"));
   served.reset();
-  // As if it had been killed: its file, which is the same one, and its log.
+  // As if killed: its file, which is the same one, and its log.
   std::ofstream(moved, std::ios::binary | std::ios::in) << BytesOf(Beside(moved, ".kept"));
   PutBytes(Beside(moved, "-wal"), wal);
   EXPECT_EQ(RowsIn(moved), 100U);

@@ -1,4 +1,4 @@
-// The store on SQLite when the disk beneath it fails.
+// The SQLite store on a failing disk.
 #include "tests/server/store/failure_conformance.h"
 #include "tests/server/store/sqlite/host.h"
 #include "tests/support/faulty_disk.h"

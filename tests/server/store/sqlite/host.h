@@ -1,4 +1,4 @@
-// A SQLite store in a folder of its own, gone with the host.
+// A SQLite store in a folder of its own, deleted with the host.
 #pragma once
 
 #include <filesystem>

@@ -1,4 +1,4 @@
-// By which indexes lists are found, and what that costs: whatever is asked for, in a house of any size.
+// The indexes and the costs of lists: for any query, in a store of any size.
 #include <algorithm>
 #include <functional>
 #include <string>
@@ -44,7 +44,7 @@ std::vector<MatchQuery> Times(const std::vector<MatchQuery>& queries, const Chan
   return all;
 }
 
-/// Everything that may be asked for together.
+/// All combinations of filters.
 std::vector<MatchQuery> AllQueries() {
   using Query = MatchQuery;
   const auto nothing = [](Query&) {};
@@ -75,7 +75,7 @@ std::vector<MatchQuery> AllQueries() {
   return all;
 }
 
-/// Matches of all kinds by turns, one a millisecond, of which few are ann's and few end late.
+/// Matches of all kinds in turn, one a millisecond, of which few are ann's and few end late.
 class GameServer {
  public:
   explicit GameServer(int matches) {
@@ -173,7 +173,7 @@ TEST(ListPlans, TheKindThatIsLikelyToBeRarestChoosesTheIndex) {
   EXPECT_THAT(of_ann([](MatchQuery& q) { q.kind = Kind::kLive; }), Not(HasSubstr("matches_late")));
 }
 
-/// The matches of a query, in pieces of these looks.
+/// The matches of a query, in pieces of so many looks.
 std::vector<MatchId> Walk(SqliteReader& reader, MatchQuery query, std::size_t looks) {
   std::vector<MatchId> found;
   query.looks = looks;
@@ -228,7 +228,7 @@ class StepCount {
   std::int64_t steps_ = 0;
 };
 
-/// What the most expensive of all lists costs, in steps, with so many looks; and which that is.
+/// The steps of the most expensive list with so many looks, and its query.
 std::pair<std::int64_t, std::string> MostExpensive(Connection& connection, std::size_t looks) {
   SqliteReader reader(connection);
   std::pair<std::int64_t, std::string> costliest;

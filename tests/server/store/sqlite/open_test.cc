@@ -49,7 +49,7 @@ class OpenSqliteTest : public testing::Test {
     file << bytes;
   }
 
-  /// A whole database with something in it.
+  /// A whole database with some data.
   void Fill() {
     auto store = OpenSqlite(Path());
     ASSERT_TRUE(store.ok());
@@ -58,7 +58,7 @@ class OpenSqliteTest : public testing::Test {
     Begin(**store, rows).wait();
   }
 
-  /// A database as an older version left it.
+  /// A database of an older version.
   void AtSchema(int schema, const std::string& rows) {
     Connection connection(Path(), SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
     ASSERT_TRUE(Migrate(connection, schema).ok());
@@ -70,7 +70,7 @@ class OpenSqliteTest : public testing::Test {
     ASSERT_EQ(connection.Execute(sql), SQLITE_OK) << connection.Message();
   }
 
-  /// The sentence with which opening fails, after making sure that it harmed nothing.
+  /// The error sentence of opening, after a check that it harmed nothing.
   std::string SentenceOf(const std::filesystem::path& path, const SqliteOptions& options = {}) {
     const std::string before = Bytes();
     const auto opened = OpenSqlite(path, options);

@@ -23,7 +23,7 @@ class PowerCutTest : public testing::Test {
 
   std::filesystem::path Path() const { return folder_.path() / (std::to_string(round_) + ".db"); }
 
-  /// From now on there is another database, which nothing was written to yet.
+  /// Uses a new, empty database from now on.
   void BeginRound() { ++round_; }
 
   /// A database of one table, which is as durable as `synchronous` says.
@@ -49,7 +49,7 @@ class PowerCutTest : public testing::Test {
     return verdict;
   }
 
-  /// Appends rows one after another until the power is gone; the numbers of those that were acknowledged.
+  /// Appends rows one after another until the power is cut; returns the acknowledged ones.
   std::set<Seq> AppendUntilCut() const {
     std::set<Seq> acknowledged;
     // Small enough for both kinds of checkpoint to come often.
@@ -61,8 +61,8 @@ class PowerCutTest : public testing::Test {
     return acknowledged;
   }
 
-  /// Opens what the disk has now: every acknowledged row is there once and nothing else, save the row that
-  /// nobody was told of.
+  /// Opens the disk's data: every acknowledged row is there once and nothing else, except an unacknowledged
+  /// row.
   void ExpectKept(const std::set<Seq>& acknowledged) const {
     auto store = OpenSqlite(Path());
     ASSERT_TRUE(store.ok()) << store.error().sentence;
@@ -124,7 +124,7 @@ TEST_F(PowerCutTest, TwoConnectionsSeeTheSameBytesBeforeAnySync) {
   for (int row = 1; row <= 500; ++row) {
     ASSERT_EQ(writing->Execute("INSERT INTO t VALUES(randomblob(500))"), SQLITE_OK);
     ASSERT_EQ(RowsOf(*reading), row);
-    // The reading one folds the log into the database, as the store's does.
+    // The reading connection folds the log into the database, as the store's does.
     if (row % 90 == 0)
       sqlite3_wal_checkpoint_v2(reading->handle(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
   }

@@ -1,4 +1,4 @@
-// Lists beside what is read for those who play.
+// Lists beside reads for players.
 #include "server/store/sqlite/read_thread.h"
 
 #include <future>
@@ -27,7 +27,7 @@ Result<std::int64_t> CountFar(SqlConnection& connection) {
   return count->value_or(0);
 }
 
-/// Holds the thread of the lists in a list.
+/// Keeps the thread of lists busy with a list.
 class HeldLists {
  public:
   explicit HeldLists(Store& store) {
@@ -70,7 +70,7 @@ TEST(ReadThread, ListsOfEveryKindWaitAmongThemselves) {
   host.store().ListMatches({}, [&](const Result<MatchList>&) { matches.set_value(); });
   host.store().ListSolutions({"peg", 5}, [&](const Result<std::vector<Solution>>&) { best.set_value(); });
   host.store().LoadForList(MatchId("m"), [&](const Result<std::vector<Row>>&) { rows.set_value(); });
-  // The thread that reads for players has been through all that it had.
+  // The thread that reads for players has finished its queue.
   std::promise<void> looked;
   host.store().sql().Read([&](const Result<SqlConnection*>&) { return [&] { looked.set_value(); }; });
   const auto seen = looked.get_future().wait_for(kPatience);

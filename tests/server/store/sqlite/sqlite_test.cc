@@ -46,7 +46,7 @@ std::vector<Row> Load(SqliteHost& host, const std::string& match) {
       host, [&](auto done) { host.store().LoadMatch(MatchId(match), 0, std::move(done)); });
 }
 
-/// Holds the writing thread of a store inside a `done`, so that what is called meanwhile waits together.
+/// Holds a store's writing thread inside a `done`, so that later calls are queued together.
 class HeldWriter {
  public:
   explicit HeldWriter(Store& store) {
@@ -181,20 +181,20 @@ TEST(SqliteStore, WhatIsBeyondTheQueueIsRefusedAtOnceAndTheRestIsCarriedOut) {
 
 TEST(SqliteStore, TheWriteAheadLogIsRecycledWhileWritingGoesOn) {
   constexpr std::size_t kRowBytes = 4000;
-  constexpr Seq kMaxRows = 5000;  // how far the reading thread may lag behind is the scheduler's to say
+  constexpr Seq kMaxRows = 5000;  // the scheduler decides how far the reading thread lags behind
   SqliteHost host({.checkpoint_bytes = 64 << 10, .recycle_bytes = 256 << 10});
   const auto log_bytes = [&] { return std::filesystem::file_size(host.database().string() + "-wal"); };
   Seq rows = 0;
   do {
     AppendAll(host, {RowOf("m", ++rows, std::string(kRowBytes, 'x'))});
   } while (rows < kMaxRows && (rows < 200 || rows * kRowBytes < 2 * log_bytes()));
-  // A log that is never begun anew holds every row that was written.
+  // A log that is never restarted has every row written.
   EXPECT_GE(rows * kRowBytes, 2 * log_bytes());
   EXPECT_EQ(Load(host, "m").size(), rows);
 }
 
-/// Appends rows to a match of its own until it is killed, one byte into the pipe for each that was
-/// acknowledged.
+/// Appends rows to a match of its own until it is killed, and writes a byte to the pipe for each acknowledged
+/// one.
 [[noreturn]] void AppendUntilKilled(const std::filesystem::path& database, int pipe) {
   auto store = OpenSqlite(database);
   for (Seq seq = 1; store.ok(); ++seq) {

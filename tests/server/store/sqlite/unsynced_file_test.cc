@@ -32,7 +32,7 @@ class UnsyncedFileTest : public testing::Test {
     return bytes;
   }
 
-  /// Changes the file and a text that stands for it alike.
+  /// Changes the file and its text twin alike.
   void Change(UnsyncedFile& file, std::string& twin) {
     const std::size_t offset = Below(20'000);
     if (Below(4) == 0) {

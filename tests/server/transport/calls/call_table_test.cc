@@ -18,7 +18,7 @@ namespace {
 using api::CallRule;
 using api::Needs;
 
-/// How the protocol's comments say it.
+/// In the words of the protocol's comments.
 std::string TokenFor(Needs needs) {
   switch (needs) {
     case Needs::kNothing: return "none";
@@ -33,8 +33,7 @@ std::string TokenFor(Needs needs) {
   return "";
 }
 
-/// Which token each call needs, as the reference has it out of those comments; a test of its own holds that
-/// it is what they say.
+/// The token that each call needs, by the reference; another test checks the reference against the comments.
 std::map<std::string, std::string> TokensOfTheReference() {
   std::ifstream reference(SourceFolder() / "proto" / "REFERENCE.md");
   std::map<std::string, std::string> tokens;
@@ -48,7 +47,7 @@ std::map<std::string, std::string> TokensOfTheReference() {
   return tokens;
 }
 
-/// Of the protocol's unary calls that the server serves, by their names.
+/// The unary calls that the server serves, by name.
 std::map<std::string, CallRule> Served() {
   TestGameServer game_server;
   std::map<std::string, CallRule> served;

@@ -15,7 +15,7 @@ class ListTurnsTest : public testing::Test {
     limits_.lists_waiting = 3;
   }
 
-  /// Whether it was begun or waits.
+  /// False: it waits.
   bool Begin(const std::string& account, const std::string& list) {
     return turns_.Begin(AccountId(account), [this, list] { begun_.push_back(list); }).ok();
   }

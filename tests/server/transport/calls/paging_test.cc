@@ -1,4 +1,4 @@
-// Lists a page at a time: all of it once, in its order, and a token for no other list.
+// Lists by pages: every item once, in order, and tokens that fit no other list.
 #include <algorithm>
 #include <functional>
 #include <set>
@@ -18,7 +18,7 @@
 namespace merels::transport {
 namespace {
 
-/// Asks for pages of two until the last; `lines_of(answer)` are the lines of one. No more than ten.
+/// Requests pages of two until the last; `lines_of(answer)` are the lines of one. No more than ten.
 template <class Request, class Response>
 std::vector<std::string> AllPages(Request request,
                                   const std::function<std::string(const Request&, Response&)>& ask,
@@ -81,7 +81,7 @@ TEST_F(Paging, ChallengesComeInPagesOldestFirst) {
         for (const auto& one : answer.challenges()) ids.push_back(one.challenge_id());
         return ids;
       });
-  std::sort(told.begin(), told.end());  // several may be of one millisecond
+  std::sort(told.begin(), told.end());  // several may be of the same millisecond
   std::sort(made.begin(), made.end());
   EXPECT_EQ(told, made);
 }

@@ -4,8 +4,7 @@
 
 namespace merels::transport {
 
-/// A fresh key, and a certificate for 127.0.0.1 that it signed itself, valid from and until so many days from
-/// now.
+/// A new key, and a self-signed certificate for 127.0.0.1, valid from and until so many days from now.
 TlsIdentity MakeIdentity(long from_days = -1, long until_days = 1);
 
 }  // namespace merels::transport

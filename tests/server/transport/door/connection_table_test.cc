@@ -10,12 +10,12 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-/// What the kernel would say of a connection.
+/// The kernel's report about a connection.
 struct Wire {
   bool open = true;
   bool cut = false;
   Traffic traffic;
-  /// Of the connection that has the descriptor once this one is closed.
+  /// The connection that gets the descriptor after this one is closed.
   std::optional<Traffic> another = {};
   int looks = 0;
 };
@@ -68,7 +68,7 @@ class ConnectionTableTest : public testing::Test {
     now_ += after;
     table().Look(now_);
   }
-  /// So often that the call of what came would have begun.
+  /// So often that an arrived call would have begun.
   void LookForACall() {
     for (int i = 0; i < 6; ++i) Look();
   }
@@ -236,7 +236,7 @@ TEST_F(ConnectionTableTest, ARequestThatGrpcFoundTooLargeIsForgivenToo) {
 }
 
 TEST_F(ConnectionTableTest, MessagesThatAreFarTooLargeHaveAPrice) {
-  limits_.new_connection_burst = 5;  // of which each costs two
+  limits_.new_connection_burst = 5;  // each costs two
   const auto wire = Come("ipv4:192.0.2.7:1");
   const auto connection = table().Find("ipv4:192.0.2.7:1");
   connection->Served(0);

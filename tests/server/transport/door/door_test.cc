@@ -17,7 +17,7 @@
 namespace merels::transport {
 namespace {
 
-/// What a door did and said.
+/// Records a door's actions and messages.
 class DoorRecord {
  public:
   DoorHooks Hooks() {
@@ -89,7 +89,7 @@ class DoorTest : public testing::Test {
   std::optional<Door> door_;
 };
 
-/// Takes all descriptors that are left, under a limit that is soon reached.
+/// Takes all free descriptors, under a low limit.
 class Shortage {
  public:
   Shortage() {
@@ -133,7 +133,7 @@ TEST_F(DoorTest, WhoIsOneTooManyIsTurnedAwayUntilAnotherHasGone) {
 
 TEST_F(DoorTest, AfterAShortageOfDescriptorsConnectionsAreAcceptedAgain) {
   Open();
-  // Without descriptors the sanitizer could not look at what the door calls for the first time.
+  // Without descriptors the sanitizer could not load what the door calls for the first time.
   const Descriptor before = Come();
   const Descriptor first = record_.Next();
   const Descriptor early = NewClient();

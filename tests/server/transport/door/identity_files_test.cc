@@ -34,7 +34,7 @@ class IdentityFilesTest : public testing::Test {
     std::ofstream(cert_, std::ios::binary) << certificates;
     std::ofstream(key_, std::ios::binary) << key;
   }
-  /// Looks, `later` from now; what was warned of.
+  /// Checks the files, `later` from now; returns the warnings.
   std::vector<std::string> Look(std::chrono::milliseconds later = {}) {
     files_->Look(now_ + later);
     return std::exchange(warnings_, {});

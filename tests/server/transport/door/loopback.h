@@ -7,10 +7,10 @@
 
 namespace merels::transport {
 
-/// A socket of this machine that is not connected yet.
+/// A local socket, not yet connected.
 Descriptor NewClient();
 
-/// Whether it could be connected to this port of 127.0.0.1.
+/// Connects to this port of 127.0.0.1. False: it failed.
 bool Connect(const Descriptor& client, std::uint16_t port);
 
 bool Send(const Descriptor& socket, const std::string& bytes);

@@ -1,4 +1,4 @@
-// A proxy's question whether a server wants clients.
+// A proxy's readiness probe.
 #include "server/transport/door/ready_page.h"
 
 #include <memory>

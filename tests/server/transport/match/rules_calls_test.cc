@@ -1,5 +1,4 @@
-// What programs without rules of their own ask for, and matches of one player, as a client on the network
-// sees them.
+// Calls for programs without rules of their own, and matches of one player, over the network.
 #include <string>
 
 #include <gtest/gtest.h>

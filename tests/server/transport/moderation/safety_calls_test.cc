@@ -1,4 +1,4 @@
-// Who may make which call, over the network.
+// Permissions of all calls, over the network.
 #include <atomic>
 #include <memory>
 #include <string>
@@ -38,7 +38,7 @@ class SafetyCalls : public ::testing::Test {
     EXPECT_EQ(guest.Call(guest.accounts, &Accounts::SignUp, request, answer), "OK");
   }
 
-  /// A token of Ann's with this scope alone.
+  /// A token of Ann's with only this scope.
   std::string TokenFor(const std::string& scope, int hours = 1) {
     v1::CreateTokenRequest request;
     request.add_scopes(scope);
@@ -60,7 +60,7 @@ class SafetyCalls : public ::testing::Test {
   static TestGameServerOptions Counting(std::atomic<int>& stops) {
     TestGameServerOptions options;
     options.stop = [&stops] { ++stops; };
-    // Those who ask until something has come about ask often.
+    // Polling tests call often.
     options.limits.call_burst = options.limits.lookup_burst = options.limits.address_call_burst = 1'000'000;
     return options;
   }
@@ -170,7 +170,7 @@ TEST_F(SafetyCalls, ATokenForWatchingDoesNotLeaveTheMatchesOfItsAccount) {
     ASSERT_TRUE(stream.Write(leave));
     EXPECT_EQ(stream.Finish(), "OK");
   }
-  // The house hears of the end a moment after the client; who never had a stream is gone too.
+  // The server learns of the end a moment after the client; a player who never had a stream is absent too.
   v1::GetMatchRequest request;
   request.set_match_id(match);
   v1::GetMatchResponse answer;

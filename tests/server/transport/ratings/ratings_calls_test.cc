@@ -1,4 +1,4 @@
-// Ratings as a client on the network asks for them.
+// Calls for ratings, over the network.
 #include <string>
 
 #include <gtest/gtest.h>

@@ -18,7 +18,7 @@ v1::SessionRequest PlayOnStream(const std::string& match, const std::string& ply
   return message;
 }
 
-/// What became of a command: "accepted SEQ" or "CODE REASON".
+/// A command's result: "accepted SEQ" or "CODE REASON".
 std::string Outcome(TestStream& stream, const v1::SessionRequest& command) {
   if (!stream.Write(command)) return "not written";
   const v1::SessionResponse answer = stream.Read();
@@ -137,7 +137,7 @@ TEST(Sessions, ATopicThatCannotBeIsRefusedByItsMessageAndTheStreamGoesOn) {
   EXPECT_TRUE(stream.Read().delivery().has_lobby_snapshot());
 }
 
-/// The answer to a message that the client calls NAME: "NAME TOPIC accepted", or its reason.
+/// The answer to a message with this client's NAME: "NAME TOPIC accepted", or its reason.
 std::string AnswerTo(TestStream& stream, v1::SessionRequest message, const std::string& name) {
   message.set_request_id(name);
   EXPECT_TRUE(stream.Write(message));
@@ -255,7 +255,7 @@ TEST(Sessions, AMessageThatIsTooLargeEndsTheStream) {
   EXPECT_EQ(large.Finish(), "INVALID_ARGUMENT TOO_LARGE");
 }
 
-/// What a newer client may say that this server does not know: another kind of message, another action.
+/// A newer client's message, unknown to this server: another kind of message, another action.
 v1::SessionRequest OfANewerClient() {
   v1::SessionRequest message;
   message.GetReflection()->MutableUnknownFields(&message)->AddLengthDelimited(1000, "new");
@@ -361,12 +361,12 @@ TEST(Sessions, AStreamThatNeverSaidAWordGivesWayToANewOneOfItsAccount) {
   EXPECT_EQ(given_up.Finish(), "FAILED_PRECONDITION TOO_MANY_STREAMS");
 }
 
-/// Opens stream after stream, although only one is allowed at a time, and leaves in every way there is.
+/// Opens stream after stream, though only one is allowed at a time, and leaves in every possible way.
 void ComeAndGo(const TestGameServer& game_server, const std::string& match) {
   const Guest guest(game_server);
   for (int welcomes = 0; welcomes < 30;) {
     TestStream stream(guest);
-    if (!stream.Read().has_welcome()) continue;  // the stream before is still being taken down
+    if (!stream.Read().has_welcome()) continue;  // the stream before is still closing
     ++welcomes;
     if (welcomes % 2 == 0) stream.Subscribe("matches/" + match);
     if (welcomes % 3 == 0) stream.Cancel();

@@ -1,5 +1,4 @@
-// A stream server whose streams answer each command with an acknowledgement of the same id, and clients for
-// it.
+// A stream server whose streams answer each command with an acknowledgement of the same id, and its clients.
 #pragma once
 
 #include <atomic>
@@ -12,7 +11,7 @@
 
 namespace merels::transport {
 
-/// What the streams of one EchoServer did.
+/// Counts of one EchoServer's streams.
 struct EchoCounts {
   std::atomic<int> opened = 0;
   std::atomic<int> gone = 0;
@@ -21,7 +20,7 @@ struct EchoCounts {
   std::atomic<int> told_of_room = 0;
 };
 
-/// Called with each command's id before it is echoed; true: it was dealt with, no echo.
+/// Called with each command's id before it is echoed; true: handled, no echo.
 using EchoHook = std::function<bool(Stream& stream, const std::string& id)>;
 
 class EchoServer {
@@ -55,7 +54,7 @@ class EchoClient {
   std::string Read();
   void HalfClose() { stream_->WritesDone(); }
   void Cancel() { context_.TryCancel(); }
-  /// Reads what is left, and returns what the stream ended with.
+  /// Reads the rest, and returns the stream's status.
   grpc::Status Finish();
 
  private:

@@ -53,7 +53,7 @@ TEST(Poller, OperationsCompleteBetweenTasksThatNeverEnd) {
   pollers.Stop();
 }
 
-/// Notes when it is flushed.
+/// Records its flushes.
 class Noting final : public transport::Afterwards {
  public:
   explicit Noting(std::vector<std::string>& notes) : notes_(notes) {}

@@ -33,7 +33,7 @@ TEST(SpectatorWriter, WhatIsAddedIsFlushedInItsOrderAndStoppingWaitsForIt) {
   EXPECT_EQ(notes, expected);
 }
 
-/// Waits in Flush until it is let go.
+/// Waits in Flush until released.
 class Holding final : public Afterwards {
  public:
   void Flush() override {

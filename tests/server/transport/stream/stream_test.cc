@@ -159,7 +159,7 @@ TEST(Stream, ShutdownEndsOpenStreams) {
   for (const auto& client : clients) EXPECT_FALSE(client->Finish().ok());
 }
 
-// One client that talks for a while and goes away in one of the ways in which clients go away.
+// A client that sends for a while and leaves in one of several ways.
 void TalkAndLeave(const std::shared_ptr<grpc::Channel>& channel, unsigned seed) {
   std::minstd_rand random(seed);
   EchoClient client(channel);

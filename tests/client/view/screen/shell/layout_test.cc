@@ -27,8 +27,8 @@ class LayoutTest : public testing::TestWithParam<WindowSize> {
 
 INSTANTIATE_TEST_SUITE_P(Windows, LayoutTest, testing::ValuesIn(AllWindows()));
 
-// The widgets that can be pressed or filled in and lie side by side.
-// What others ask lies over the screen, as a toast does.
+// Widgets that can be pressed or filled in and lie side by side. Questions from others are over the screen,
+// as toasts are.
 bool IsAsk(const Widget& widget) {
   return widget.press && (widget.press->Is<presenter::action::AcceptChallenge>() ||
                           widget.press->Is<presenter::action::DeclineChallenge>() ||
@@ -58,7 +58,7 @@ TEST_P(LayoutTest, NothingToPressOverlapsAnythingElseToPress) {
   for (const Sample& sample : AllSamples()) {
     std::vector<std::pair<std::string, Rect>> rects, names;
     for (const Widget& widget : Interactive(Lay(sample))) {
-      // On the card of a board, which is pressed as a whole, the names of its players lie above it.
+      // A board's card is pressed as a whole; the names of its players are above it.
       const bool on_card = widget.id.starts_with("board:");
       (on_card ? names : rects).emplace_back(widget.id, widget.rect);
       EXPECT_GT(widget.rect.w, 0) << widget.id;
@@ -85,7 +85,7 @@ TEST_P(LayoutTest, ChallengesLieOverNothingOfTheLobby) {
   Sample sample = SampleNamed("lobby-searching");
   sample.state.toasts.clear();
   const AppLayout app = Lay(sample);
-  // What is laid before the challenge belongs to the lobby, the rest to the challenge.
+  // Widgets before the challenge's belong to the lobby, the rest to the challenge.
   for (const Widget& widget : app.widgets.all) {
     if (widget.id.starts_with("ask:")) break;
     EXPECT_FALSE(widget.rect.Overlaps(app.asks[0])) << widget.id;
@@ -163,10 +163,10 @@ TEST_P(LayoutTest, LabelsFitTheirButtons) {
     for (const Widget& widget : Interactive(layout)) {
       const bool drawn_as_sign = sample.name.starts_with("table") && widget.kind == WidgetKind::kButton &&
                                  widget.rect.w <= 44 * layout.scale + 1;
-      // A name that is too long is cut, as anywhere; that of a ruleset in the largest type.
+      // A name that is too long is cut, as everywhere; a ruleset's in the largest type.
       const bool large_choice = widget.kind == WidgetKind::kChoice && GetParam().text > 1.2F;
       const bool cut = widget.kind == WidgetKind::kField || widget.kind == WidgetKind::kName || large_choice;
-      // Of a slider only the chosen value is written, beside it; settings and help have signs.
+      // Of a slider only the chosen value is written, beside it; settings and help have icons.
       if (widget.kind == WidgetKind::kStop || widget.id == "show-settings" || widget.id == "show-keys") {
         continue;
       }

@@ -1,4 +1,4 @@
-// That no sentence loses a line, whatever the window, the scale and the size of the text.
+// No sentence loses a line, in any window, scale and size of text.
 #include <gtest/gtest.h>
 
 #include "client/presenter/base/actions.h"
@@ -23,7 +23,7 @@ class TextRoomTest : public testing::TestWithParam<WindowSize> {
   }
   static Rect WholeWindow() { return {0, 0, GetParam().width, GetParam().height}; }
 
-  /// What PaintLines takes for it.
+  /// The height that PaintLines takes for it.
   float Needed(std::string_view text, const TextStyle& style, float width) const {
     return HeightOfLines(typefaces_, text, style, width);
   }
@@ -117,7 +117,7 @@ TEST_P(TextRoomTest, NothingOfSigningInMovesWhenItBeginsOrFails) {
     return rects;
   };
   EXPECT_EQ(places("sign-in"), places("sign-in-busy"));
-  // In a low window the words of a problem take more room in large type than there is.
+  // In a low window a problem's text has no room in large type.
   const bool low = GetParam().height / GetParam().scale <= 800;
   if (low && GetParam().text > 1) return;
   EXPECT_EQ(places("sign-in"), places("sign-in-problem"));

@@ -29,7 +29,7 @@ class ToastLayoutTest : public testing::TestWithParam<WindowSize> {
                   ScrollOffsets{});
   }
 
-  // That a press anywhere on the toast could have been meant for it alone.
+  // A press anywhere on the toast can only be meant for it.
   static void ExpectCoversNothing(const AppLayout& app, const std::string& where) {
     for (std::size_t i = app.widgets.modal_from; i < app.widgets.all.size(); ++i) {
       const Widget& widget = app.widgets.all[i];

@@ -9,8 +9,6 @@ namespace merels::transport {
 
 void CallTable::LetIn(const RawUnary::Call& call, const api::CallRule& rule, Result<void> request,
                       Proceed proceed) {
-  if (call->request_bytes() > backend_.max_message_bytes)
-    return call->Fail(TooLarge(static_cast<std::int64_t>(backend_.max_message_bytes)));
   if (rule.needs != api::Needs::kNothing && rule.needs != api::Needs::kOperator)
     return LetInPlayer(call, rule, std::move(request), std::move(proceed));
   if (rule.needs == api::Needs::kOperator) {

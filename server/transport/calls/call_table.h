@@ -5,6 +5,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <type_traits>
@@ -92,6 +93,7 @@ class CallTable {
  private:
   template <api::Call Call>
   using DoneOf = service::Done<typename Call::Answer>;
+  std::int64_t Most() const { return static_cast<std::int64_t>(backend_.max_message_bytes); }
   /// `after` is to be called when the call has been answered.
   using Proceed = std::function<void(const Caller& caller, const std::function<void()>& after)>;
 
@@ -116,6 +118,7 @@ template <api::Call Call, class Use>
 void CallTable::Serve(Use use) {
   using Answer = typename Call::Answer;
   server_.Add(wire::Wire<Call>::Path(), Call::kRule, [this, use = std::move(use)](const RawUnary::Call& raw) {
+    if (raw->request_bytes() > backend_.max_message_bytes) return raw->Fail(TooLarge(Most()));
     Result<Call> call = wire::Wire<Call>::ReadRequest(raw->TakeRequest());
     if (call.ok()) call = WithoutMark<Call>(*std::move(call));
     Result<void> read = call.Map([](const Call&) {});

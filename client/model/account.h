@@ -3,13 +3,8 @@
 
 #include <cstdint>
 #include <string>
-#include <variant>
-#include <vector>
 
-#include "client/model/time.h"
-#include "common/api/account.h"
 #include "common/base/result.h"
-#include "common/match/view.h"
 
 namespace merels::model {
 

@@ -2,19 +2,13 @@
 // answers come back as values too.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <variant>
 
 #include "client/model/account.h"
 #include "client/model/calls.h"
-#include "common/api/lobby.h"
-#include "common/api/match.h"
-#include "common/base/result.h"
-#include "common/clock/time_control.h"
-#include "common/lobby/lobby.h"
+#include "common/base/ids.h"
 #include "common/match/command.h"
-#include "common/match/solution.h"
 #include "common/session/delivery.h"
 
 namespace merels::model {

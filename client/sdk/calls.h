@@ -80,7 +80,6 @@ class Calls {
                 pages](Result<typename Call::Answer> page) mutable {
       if (!page.ok()) return done(page.error());
       call.page.token = page->next;
-      if (call.page.token.empty() && pages == kMaxPages) return done(std::move(page));  // the only one
       Append(before, *std::move(page));
       if (call.page.token.empty() || pages == 1) {
         before.next.clear();

@@ -31,14 +31,6 @@ api::PageQuery ReadPage(Reading& reading, const Message& message) {
   return {message.page_size(), reading.Text(message.page_token(), kMaxPageToken, "page_token")};
 }
 
-/// A request that names a player.
-template <class Message>
-Message NamePlayer(const std::string& player) {
-  Message message;
-  message.set_player(player);
-  return message;
-}
-
 /// An answer that is a player.
 template <class Message>
 Message WithPlayer(const match::Player& player) {
@@ -93,7 +85,11 @@ struct MessagesOf {
 /// A call about a player, which answers with them.
 template <class Call, class RequestMessage, class ResponseMessage>
 struct OnPlayer : MessagesOf<Call, RequestMessage, ResponseMessage> {
-  static RequestMessage WriteRequest(const Call& call) { return NamePlayer<RequestMessage>(call.player); }
+  static RequestMessage WriteRequest(const Call& call) {
+    RequestMessage message;
+    message.set_player(call.player);
+    return message;
+  }
   static Result<Call> ReadRequest(const RequestMessage& message) { return Call{message.player()}; }
   static ResponseMessage WriteAnswer(const match::Player& player) {
     return WithPlayer<ResponseMessage>(player);

@@ -35,7 +35,7 @@ struct Thought {
   MatchId match;
   Seq about = 0;
   std::string ply;  // kChoosePly
-  int value = 0;    // kJudge: for the first side, in hundredths of a man
+  int value = 0;    // kJudge: for the first side, as engine::kWin counts
 };
 
 /// One thread asks.

@@ -21,7 +21,7 @@ struct Position {
 
 struct Opinion {
   std::uint64_t number = 0;
-  int value = 0;                       // for the player to move, in hundredths of a man
+  int value = 0;                       // for the player to move, as engine::kWin counts
   std::vector<std::string> best = {};  // the best ply and the expected continuation; never empty
   int depth = 0;                       // plies looked ahead
   /// From a tablebase: final, asking again gives nothing new.

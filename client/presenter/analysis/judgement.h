@@ -19,7 +19,7 @@ namespace merels::presenter {
 
 /// The worth of a position, as far as it is known.
 struct Worth {
-  int value = 0;                                   // for the first side, in hundredths of a man
+  int value = 0;                                   // for the first side, as engine::kWin counts
   std::vector<std::string> best = {};              // the best line from here; empty at the end of a game
   int depth = 0;                                   // plies looked ahead
   bool looked_longer = false;                      // had more than a glance

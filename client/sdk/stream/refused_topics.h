@@ -1,4 +1,4 @@
-// Topics that the server could not serve for now, and when to request them again.
+// Topics with a temporary refusal, and when to request them again.
 #pragma once
 
 #include <map>

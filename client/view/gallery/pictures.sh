@@ -1,13 +1,16 @@
 #!/usr/bin/env bash
-# Paints the pictures of client/view/pictures again: every sample state of the window in both themes, at 1024x640,
-# 1440x900 and 2560x1440, side by side, and the page that lists them; and the picture at the head of the README.
+# Paints every sample state of the window in both themes, at 1024x640, 1440x900 and 2560x1440, side by side, into
+# build/pictures, with a page that lists them; and replaces those that client/view/pictures and the README show.
 #   client/view/gallery/pictures.sh build/release/bin [PREFIX]     only states whose names begin so, with PREFIX
 # Needs ImageMagick and a display; Xvfb will do. Exit status 0, 2 usage, else not 0.
 set -euo pipefail
 [[ $# -ge 1 && $# -le 2 && -x $1/merels-gallery ]] || { sed -n '2,5p' "$0" | sed 's/^# \{0,1\}//' >&2; exit 2; }
 gallery=$(realpath "$1")/merels-gallery
 only=${2:-}
-out=$(cd "$(dirname "${BASH_SOURCE[0]}")/../pictures" && pwd)
+cd "$(dirname "${BASH_SOURCE[0]}")/../../.."
+shown=client/view/pictures
+out=build/pictures
+mkdir -p "$out"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
@@ -24,25 +27,19 @@ done
 sheet() { # STATE
   montage "$work"/{dark,light}-{1024x640,1440x900,2560x1440}/"$1.png" -tile 3x2 -resize 640x -geometry +4+4 \
     -background '#808080' -quality 65 -define webp:method=6 "$out/$1.webp"
+  [[ ! -f $shown/$1.webp ]] || cp "$out/$1.webp" "$shown"
 }
 export -f sheet
-export work out
+export work out shown
 [[ -n $only ]] || rm -f "$out"/*.webp
 find "$work/dark-1024x640" -name '*.png' -printf '%f\n' | sed 's/\.png$//' | sort | xargs -P 2 -I{} bash -c 'sheet {}'
 
 # The table at a capture, for the README.
-if [[ -f $work/dark-1440x900/table-capture.png ]]; then
-  cp "$work/dark-1440x900/table-capture.png" "$(git -C "$out" rev-parse --show-toplevel)/screenshot.png"
-fi
+capture=$work/dark-1440x900/table-capture.png
+[[ ! -f $capture ]] || cp "$capture" screenshot.png
 
-# The page, between its words and its end.
-page=$out/README.md
-head=$(sed '/^## Every state/q' "$page")
-{
-  printf '%s\n' "$head"
-  for picture in "$out"/*.webp; do
-    state=$(basename "$picture" .webp)
-    printf '\n### %s\n\n![%s](%s.webp)\n' "$state" "$state" "$state"
-  done
-} >"$work/page"
-mv "$work/page" "$page"
+for picture in "$out"/*.webp; do
+  state=$(basename "$picture" .webp)
+  printf '<h3>%s</h3>\n<img src="%s.webp" alt="%s">\n' "$state" "$state" "$state"
+done >"$out/index.html"
+echo "painted: $out/index.html"

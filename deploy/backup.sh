@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Backups of a house's PostgreSQL that lead back to any moment: copies of the whole, and every change since the oldest of
-# them. PostgreSQL itself keeps the changes in ARCHIVE/wal (deploy/cluster.sh --archive ARCHIVE; for another PostgreSQL see
+# Backups of a cluster's PostgreSQL that lead back to any moment: copies of the whole, and every change since the oldest
+# of them. PostgreSQL itself keeps the changes in ARCHIVE/wal (deploy/cluster.sh --archive ARCHIVE; for another PostgreSQL see
 # README.md).
-#   deploy/backup.sh base CONNINFO ARCHIVE              a copy of the whole, while the house goes on; of older ones all but
+#   deploy/backup.sh base CONNINFO ARCHIVE              a copy of the whole while the cluster goes on; of older ones all but
 #                                                       the newest $MERELS_COPIES (7) are deleted, and the changes before
 #   deploy/backup.sh keep CONNINFO ARCHIVE              the same once in $MERELS_COPY_HOURS (24), until it is told to end
 #   deploy/backup.sh archive FILE ARCHIVE               PostgreSQL's archive_command: keeps one file of changes, compressed

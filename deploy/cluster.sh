@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# A house of several nodes on this machine, to try out and to test: PostgreSQL, NATS, merels-server several times, and
+# A cluster of several nodes on this machine, to try out and to test: PostgreSQL, NATS, merels-server several times, and
 # HAProxy in front of them, each from Debian's packages and on loopback alone.
 #   deploy/cluster.sh [OPTIONS] [-- COMMAND...]
 #     --nodes N       how many nodes, from 1 to 9 (3)
 #     --ha            two PostgreSQLs, each a copy of the other, with Patroni and etcd: one takes over when the other dies
 #     --strict        with --ha: no write is accepted while there is no copy (otherwise one PostgreSQL alone goes on)
 #     --listen ADDR   the one address for clients (127.0.0.1:9393); port 0 takes any free one
-#     --plaintext     that address takes plaintext HTTP/2; otherwise TLS, with a certificate of the house's own authority
+#     --plaintext     that address takes plaintext HTTP/2; otherwise TLS, by a certificate of the cluster's authority
 #     --first-node    sessions go to the first node that serves, and not to all in turn
 #     --connections N how many connections one address may have at HAProxy (1000)
 #     --links         between each node and the database, NATS and HAProxy stands a process that a test can stop
@@ -162,7 +162,7 @@ bus=127.0.0.1:$(sed -n 's/^port: //p' "$rooms/nats.conf")
 start nats "$nats" -c "$rooms/nats.conf"
 until_ready nats grep -q 'Server is ready' "$rooms/nats.log"
 
-# The first node makes the key of the house; the others get a copy. A node that is started again has its old address.
+# The first node makes the key of the cluster; the others get a copy. A node that is started again has its old address.
 names=(one two three four five six seven eight nine)
 nodes=()
 addresses=() # as HAProxy reaches them

@@ -10,7 +10,7 @@
 #     sanitize  the compiler for builds with sanitizers, and the symbolizer for their reports
 #     fuzz      everything that the fuzz targets need
 #     proxy     the proxy for a server on the open Internet
-#     cluster   what several nodes of a house need besides
+#     cluster   what a cluster of several nodes needs besides
 #     cluster-ha  what a pair of PostgreSQLs needs besides, one of which takes over from the other
 # Needs root or sudo only if something is missing. Services of what it installs are not started, and those of etcd,
 # Patroni and NATS are masked (systemctl unmask NAME undoes that).

@@ -1,6 +1,5 @@
 #include "server/parts.h"
 
-#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -9,7 +8,6 @@
 #include <spdlog/spdlog.h>
 
 #include "server/app/tablebase_values.h"
-#include "server/bus/local.h"
 #include "server/bus/nats.h"
 #include "server/store/postgres/postgres.h"
 #include "server/store/sqlite/sqlite.h"
@@ -74,18 +72,19 @@ Result<std::unique_ptr<store::Store>> OpenStore(const ServerConfig& config,
                               .log = LogOfStore()});
 }
 
-Result<std::unique_ptr<bus::Bus>> OpenBus(const ServerConfig& config, const HashKey& house,
+Result<std::unique_ptr<bus::Bus>> OpenBus(const ServerConfig& config, const HashKey& key_of_cluster,
                                           Counters* counters) {
-  if (!config.UsesNats()) return bus::MakeLocalBus();
+  if (!config.UsesNats()) return std::unique_ptr<bus::Bus>();
   const auto credentials = ReadAll(config.bus_credentials);
   if (!credentials) return credentials.error();
   const auto authorities = ReadAll(config.bus_ca);
   if (!authorities) return authorities.error();
-  return bus::MakeNatsBus(house, {.url = config.NatsUrl(),
-                                  .credentials = *credentials,
-                                  .authorities = *authorities,
-                                  .tell = [](const std::string& sentence) { spdlog::warn("{}", sentence); },
-                                  .counters = counters});
+  return bus::MakeNatsBus(key_of_cluster,
+                          {.url = config.NatsUrl(),
+                           .credentials = *credentials,
+                           .authorities = *authorities,
+                           .tell = [](const std::string& sentence) { spdlog::warn("{}", sentence); },
+                           .counters = counters});
 }
 
 Result<std::unique_ptr<ExactValues>> OpenValues(const ServerConfig& config) {

@@ -46,8 +46,9 @@ Result<std::unique_ptr<store::Store>> OpenStore(const ServerConfig& config,
                                                 const std::shared_ptr<store::Timeline>& timeline,
                                                 PostgresWait& wait);
 
-/// Recognises other nodes of the cluster by its key. NATS need not answer yet: the node begins without it.
-Result<std::unique_ptr<bus::Bus>> OpenBus(const ServerConfig& config, const HashKey& house,
+/// Null on a single node. Recognises other nodes of the cluster by its key. NATS need not answer yet: the
+/// node begins without it.
+Result<std::unique_ptr<bus::Bus>> OpenBus(const ServerConfig& config, const HashKey& key_of_cluster,
                                           Counters* counters);
 
 /// Null without tablebases.

@@ -10,7 +10,6 @@
 #include <iostream>
 #include <memory>
 #include <optional>
-#include <string>
 #include <string_view>
 #include <thread>
 #include <utility>
@@ -23,35 +22,29 @@
 #include "server/app/argon_passwords.h"
 #include "server/app/bot_keeper.h"
 #include "server/app/config.h"
-#include "server/app/config_check.h"
 #include "server/app/data_folder.h"
 #include "server/app/life_cycle.h"
 #include "server/app/logging.h"
+#include "server/app/machine.h"
 #include "server/app/metrics.h"
-#include "server/app/operator_token.h"
-#include "server/app/os_random.h"
-#include "server/app/system_clock.h"
 #include "server/app/thread_executor.h"
-#include "server/base/cluster_clock.h"
 #include "server/base/hash.h"
 #include "server/base/private_file.h"
 #include "server/base/thread_slice.h"
-#include "server/copy_program.h"
-#include "server/move_program.h"
+#include "server/cluster/cluster_time.h"
+#include "server/cluster/timeline_broadcasts.h"
+#include "server/offline.h"
 #include "server/parts.h"
 #include "server/reload.h"
-#include "server/service/base/cluster_time.h"
 #include "server/service/game_server.h"
-#include "server/store/sql/accounts.h"
-#include "server/store/sql/chat.h"
-#include "server/store/sql/database_time.h"
-#include "server/timeline_broadcasts.h"
-#include "server/transport/calls/gate.h"
-#include "server/transport/door/identity_files.h"
-#include "server/transport/door/listen_error.h"
+#include "server/store/accounts.h"
+#include "server/store/chat.h"
+#include "server/store/sql/runner.h"
+#include "server/transport/calls/call_limits.h"
+#include "server/transport/door/listener.h"
 #include "server/transport/door/ready_page.h"
+#include "server/transport/door/tls.h"
 #include "server/transport/server.h"
-#include "server/verify_program.h"
 
 namespace merels {
 namespace {
@@ -91,27 +84,29 @@ std::vector<Executor*> AllOf(const Executors& executors) {
 /// The use cases and their dependencies, from start to end.
 class Node {
  public:
-  /// `timeline`: that of `store`.
+  /// `timeline`: that of `store`. `bus`: null on a single node.
   Node(const ServerConfig& config, std::unique_ptr<store::Store> store, std::unique_ptr<bus::Bus> bus,
        std::shared_ptr<store::Timeline> timeline, std::unique_ptr<ExactValues> exact, Counters* counters)
       : store_(std::move(store)),
-        account_store_(store::MakeAccountStore(store_->sql())),
-        chat_(store::MakeChatStore(store_->sql())),
+        account_store_(std::make_unique<store::AccountStore>(store_->sql())),
+        chat_(std::make_unique<store::ChatStore>(store_->sql())),
         bus_(std::move(bus)),
         pollers_(transport::DefaultPollers(), UrgencyOf(config)),
-        timeline_broadcasts_(*bus_, pollers_.home(), std::move(timeline)),
+        timeline_broadcasts_(
+            bus_ ? std::make_unique<TimelineBroadcasts>(*bus_, pollers_.home(), std::move(timeline))
+                 : nullptr),
         passwords_(static_cast<std::size_t>(config.limits.max_waiting_passwords)),
         exact_(std::move(exact)),
         shards_(StartShards(config.limits.shards, UrgencyOf(config))),
-        game_server_(service::MakeGameServer(
-            {pollers_.home(), clock_, random_, *store_, *account_store_, *chat_, passwords_, *bus_,
-             config.limits, [](const std::string& sentence) { spdlog::warn("{}", sentence); }, AllOf(shards_),
-             config.policy, counters, exact_.get(), ProcessSignals::Ask, &background_})),
+        game_server_(std::make_unique<service::GameServer>(service::Ports{
+            pollers_.home(), clock_, random_, *store_, *account_store_, *chat_, passwords_, bus_.get(),
+            config.limits, [](const std::string& sentence) { spdlog::warn("{}", sentence); }, AllOf(shards_),
+            config.policy, counters, exact_.get(), ProcessSignals::Ask, &background_})),
         gate_(config.limits, clock_, pollers_.home(), game_server_->rates()),
-        house_time_(pollers_.home(), clock_,
-                    [this](auto done) { store::ReadHouseTime(store_->sql(), std::move(done)); },
-                    {std::chrono::milliseconds(config.limits.house_time_ms),
-                     [](const std::string& sentence) { spdlog::warn("{}", sentence); }}) {
+        cluster_time_(pollers_.home(), clock_,
+                      [this](auto done) { store::ReadDatabaseTime(store_->sql(), std::move(done)); },
+                      {std::chrono::milliseconds(config.limits.house_time_ms),
+                       [](const std::string& sentence) { spdlog::warn("{}", sentence); }}) {
     background_.Post([] { GiveWay(); });
   }
   ~Node() {
@@ -123,10 +118,10 @@ class Node {
   Node& operator=(const Node&) = delete;
 
   /// From now on uses the clock of the database's machine. An error: it could not be read yet.
-  Result<void> GoByHouseTime() {
+  Result<void> GoByClusterTime() {
     std::promise<Result<void>> begun;
     pollers_.home().Post(
-        [&] { house_time_.Begin([&begun](const Result<void>& result) { begun.set_value(result); }); });
+        [&] { cluster_time_.Begin([&begun](const Result<void>& result) { begun.set_value(result); }); });
     return begun.get_future().get();
   }
 
@@ -201,16 +196,16 @@ class Node {
   SystemClock machine_clock_;
   ClusterClock clock_{machine_clock_};
   OsRandom random_;
-  std::unique_ptr<bus::Bus> bus_;
+  std::unique_ptr<bus::Bus> bus_;  // null on a single node
   transport::Pollers pollers_;
-  TimelineBroadcasts timeline_broadcasts_;
+  std::unique_ptr<TimelineBroadcasts> timeline_broadcasts_;  // as the bus
   ArgonPasswords passwords_;                  // ends before the pollers, which its answers are posted to
   ThreadExecutor background_;                 // as the passwords
   const std::unique_ptr<ExactValues> exact_;  // as the passwords
   const Executors shards_;
   std::unique_ptr<service::GameServer> game_server_;
-  transport::Gate gate_;
-  service::ClusterTime house_time_;
+  transport::CallLimiter gate_;
+  service::ClusterTime cluster_time_;
 };
 
 Result<transport::ServerOptions> ServerOptionsOf(const ServerConfig& config) {
@@ -320,7 +315,7 @@ std::optional<NodeFigures> FiguresOf(Node& node, const transport::Server& server
                                      const transport::IdentityFiles* identity) {
   const auto now = node.Occupancy();
   if (!now) return std::nullopt;
-  const transport::ConnectionCounts connections = server.connections();
+  const transport::ConnectionTable::Counts connections = server.connections();
   NodeFigures figures{*now, connections.open, connections.turned_away, connections.cut};
   if (identity != nullptr) figures.certificate_ends_at = identity->ends_at();
   return figures;
@@ -411,7 +406,7 @@ int Run(ServerConfig& config, Reload& reload) {
 
   Node node(config, *std::move(store), *std::move(bus), timeline, *std::move(exact), counting);
   if (config.UsesPostgres()) {
-    if (const auto time = node.GoByHouseTime(); !time) return Fail(time.error(), kFailed);
+    if (const auto time = node.GoByClusterTime(); !time) return Fail(time.error(), kFailed);
   }
   if (const auto opened = node.Open(); !opened) return Fail(opened.error(), kFailed);
   const transport::Backend backend = node.Backend(config.limits);

@@ -7,8 +7,8 @@
 #include <spdlog/spdlog.h>
 
 #include "server/app/logging.h"
-#include "server/app/system_clock.h"
-#include "server/base/limits_of_the_start.h"
+#include "server/app/machine.h"
+#include "server/base/limits.h"
 
 namespace merels {
 namespace {

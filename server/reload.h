@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "server/app/config.h"
-#include "server/transport/door/identity_files.h"
+#include "server/transport/door/tls.h"
 #include "server/transport/server.h"
 
 namespace merels {

@@ -4,19 +4,18 @@
 #include <fstream>
 #include <utility>
 
-#include "client/app/clock.h"
 #include "client/app/engine_thread.h"
+#include "client/app/inbox.h"
 #include "client/app/match_files.h"
-#include "client/app/record_file.h"
 #include "client/app/settings_file.h"
-#include "client/sdk/base/request_id.h"
 #include "client/sdk/connection/whole_file.h"
+#include "client/sdk/request.h"
 
 namespace merels::app {
 namespace {
 
 /// How often the parts that change with time alone (clocks, countdowns, toasts) are updated.
-constexpr model::Millis kTick{100};
+constexpr clock::Millis kTick{100};
 
 using Folder = Result<std::filesystem::path>;
 
@@ -81,8 +80,8 @@ Result<OwnData> OpenOwn(const AppOptions& options, presenter::Settings* settings
   return own;
 }
 
-model::Millis Date() {
-  return std::chrono::duration_cast<model::Millis>(std::chrono::system_clock::now().time_since_epoch());
+clock::Millis Date() {
+  return std::chrono::duration_cast<clock::Millis>(std::chrono::system_clock::now().time_since_epoch());
 }
 
 std::unique_ptr<local::Store> OpenStore(const AppOptions& options) {
@@ -130,7 +129,7 @@ App::App(AppOptions options, std::unique_ptr<presenter::Settings> settings, OwnD
             inbox_.Post({0, NowMicros(), std::move(opinion)});
           },
           std::move(own.solved))),
-      witness_([this](std::uint64_t connection, std::string line) {
+      test_driver_([this](std::uint64_t connection, std::string line) {
         if (test_socket_) test_socket_->Answer(connection, std::move(line));
       }),
       shell_(ForShell(std::move(own.puzzles)), sdk::NewRequestId),
@@ -138,14 +137,14 @@ App::App(AppOptions options, std::unique_ptr<presenter::Settings> settings, OwnD
 
 App::~App() = default;
 
-bool App::Wait(model::Millis timeout) { return inbox_.Wait(timeout); }
+bool App::Wait(clock::Millis timeout) { return inbox_.Wait(timeout); }
 
-bool App::Update(model::Millis now) {
+bool App::Update(clock::Millis now) {
   for (auto& item : inbox_.TakeAll()) Take(std::move(item), now);
   if (!stale_ && now - viewed_at_ < kTick) return false;
   shell_.Tick(now);
   CarryOut();
-  witness_.Look(shell_, now);
+  test_driver_.AnswerWaiting(shell_, now);
   auto view = shell_.View(now);
   viewed_at_ = now;
   stale_ = false;
@@ -154,17 +153,17 @@ bool App::Update(model::Millis now) {
   return true;
 }
 
-struct App::Opener {
+struct App::ItemVisitor {
   App& app;
   const InboxItem& item;
-  model::Millis now;
+  clock::Millis now;
 
   bool Current() const { return app.shell_.session().Hears(item.generation); }
 
   void operator()(const model::Update& update) const {
     if (!Current()) return;
     if (const auto* answer = std::get_if<session::Acknowledgement>(&update)) {
-      app.witness_.Acknowledged(*answer, item.arrived_us);
+      app.test_driver_.Acknowledged(*answer, item.arrived_us);
     }
     app.shell_.Hear(update, now);
     app.CarryOut();
@@ -183,10 +182,10 @@ struct App::Opener {
     app.CarryOut();
     app.stale_ = true;
   }
-  void operator()(const Question& question) const { app.witness_.Ask(question, app.shell_, now); }
+  void operator()(const TestRequest& request) const { app.test_driver_.Take(request, app.shell_, now); }
 };
 
-void App::Take(InboxItem item, model::Millis now) { std::visit(Opener{*this, item, now}, item.content); }
+void App::Take(InboxItem item, clock::Millis now) { std::visit(ItemVisitor{*this, item, now}, item.content); }
 
 void App::CarryOut() {
   ReadFiles();
@@ -221,7 +220,7 @@ void App::KeepRecords() {
 
 // Small local files: read at once.
 void App::ReadFiles() {
-  const model::Millis now = Now();
+  const clock::Millis now = Now();
   for (const auto& path : std::exchange(shell_.effects().files, {})) {
     shell_.Hear(model::FileRead{path, ReadRecordFile(path)}, now);
     stale_ = true;
@@ -232,13 +231,13 @@ void App::ReadFiles() {
   stale_ = true;
 }
 
-void App::Do(const presenter::Intent& intent, model::Millis now) {
+void App::Do(const presenter::Intent& intent, clock::Millis now) {
   shell_.Do(intent, now);
   CarryOut();
   stale_ = true;
 }
 
-const presenter::AppViewState& App::View(model::Millis now) {
+const presenter::AppViewState& App::View(clock::Millis now) {
   if (stale_) {
     shell_.Tick(now);
     view_ = shell_.View(now);
@@ -248,15 +247,13 @@ const presenter::AppViewState& App::View(model::Millis now) {
   return view_;
 }
 
-std::vector<presenter::Cue> App::TakeCues() { return std::exchange(shell_.effects().cues, {}); }
-
-std::optional<std::string> App::TakeClipboard() {
-  return std::exchange(shell_.effects().clipboard, std::nullopt);
+presenter::Outputs App::TakeOutputs() {
+  auto& effects = shell_.effects();
+  return {std::exchange(effects.cues, {}), std::exchange(effects.clipboard, std::nullopt),
+          std::exchange(effects.paste, false), PictureFile()};
 }
 
-bool App::TakePasteWish() { return std::exchange(shell_.effects().paste, false); }
-
-std::optional<std::string> App::TakePicture() {
+std::optional<std::string> App::PictureFile() {
   const auto name = std::exchange(shell_.effects().picture, std::nullopt);
   if (!name) return std::nullopt;
   const Folder folder = GamesFolder(options_);
@@ -278,10 +275,10 @@ void App::PictureSaved(const std::string& file, const Result<void>& outcome) {
   stale_ = true;
 }
 
-void App::Painted(std::chrono::microseconds took) { witness_.Painted(took.count(), NowMicros()); }
+void App::Painted(std::chrono::microseconds took) { test_driver_.Painted(took.count(), NowMicros()); }
 
 void App::Shown(std::vector<presenter::WidgetInfo> widgets) {
-  witness_.Shown(shell_, std::move(widgets), NowMicros());
+  test_driver_.Shown(shell_, std::move(widgets), NowMicros());
 }
 
 }  // namespace merels::app

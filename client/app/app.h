@@ -9,9 +9,9 @@
 
 #include "client/app/inbox.h"
 #include "client/app/network.h"
+#include "client/app/test_driver.h"
 #include "client/app/test_socket.h"
-#include "client/app/witness.h"
-#include "client/presenter/shell/program.h"
+#include "client/presenter/shell/app_view_state.h"
 #include "client/presenter/shell/shell.h"
 #include "common/study/puzzle.h"
 #include "common/tablebase/tablebase.h"
@@ -42,26 +42,25 @@ class App final : public presenter::Program {
   static Result<std::unique_ptr<App>> Start(AppOptions options);
   ~App() override;
 
-  bool Wait(model::Millis timeout) override;
-  bool Update(model::Millis now) override;
-  void Do(const presenter::Intent& intent, model::Millis now) override;
-  const presenter::AppViewState& View(model::Millis now) override;
-  std::vector<presenter::Cue> TakeCues() override;
-  std::optional<std::string> TakeClipboard() override;
-  bool TakePasteWish() override;
-  std::optional<std::string> TakePicture() override;
+  bool Wait(clock::Millis timeout) override;
+  bool Update(clock::Millis now) override;
+  void Do(const presenter::Intent& intent, clock::Millis now) override;
+  const presenter::AppViewState& View(clock::Millis now) override;
+  presenter::Outputs TakeOutputs() override;
   void PictureSaved(const std::string& file, const Result<void>& outcome) override;
   void Shown(std::vector<presenter::WidgetInfo> widgets) override;
   void Painted(std::chrono::microseconds took) override;
 
  private:
   App(AppOptions options, std::unique_ptr<presenter::Settings> settings, OwnData own);
-  struct Opener;
-  void Take(InboxItem item, model::Millis now);
+  struct ItemVisitor;
+  void Take(InboxItem item, clock::Millis now);
   presenter::ShellOptions ForShell(std::vector<study::Puzzle> puzzles) const;
   void CarryOut();
   void KeepRecords();
   void ReadFiles();
+  /// The file for the picture that is wanted; nothing: none, or its folder cannot be made.
+  std::optional<std::string> PictureFile();
 
   const AppOptions options_;
   const std::unique_ptr<presenter::Settings> settings_;
@@ -70,11 +69,11 @@ class App final : public presenter::Program {
   const std::unique_ptr<local::Thinker> thinker_;
   const std::unique_ptr<local::Analyst> analyst_;
   std::unique_ptr<TestSocket> test_socket_;
-  Witness witness_;
+  TestDriver test_driver_;
   presenter::Shell shell_;
   Network network_;
   presenter::AppViewState view_;
-  model::Millis viewed_at_{0};
+  clock::Millis viewed_at_{0};
   bool stale_ = true;  // something happened since view_ was made
 };
 

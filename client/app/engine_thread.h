@@ -1,19 +1,19 @@
 // Threads for the engine, which yield to the window: one for the computer player, one for the analysis
-// screen.
+// screen; and a tablebase's answer in the form of the engine's opinion.
 #pragma once
 
 #include <functional>
 #include <memory>
 #include <optional>
 
-#include "client/local/analyst.h"
 #include "client/local/thinker.h"
+#include "common/clock/time_control.h"
 #include "common/tablebase/tablebase.h"
 
 namespace merels::app {
 
 /// How long after an answer an engine keeps its memory (some megabytes) for the next question.
-inline constexpr local::Millis kEngineKept{30'000};
+inline constexpr clock::Millis kEngineKept{30'000};
 
 /// `tell` is called on that thread with each answer, and outlives the thinker. The destructor ends a search
 /// at once.
@@ -22,5 +22,10 @@ std::unique_ptr<local::Thinker> StartEngineThread(std::function<void(local::Thou
 /// or until the exact value is known; `solved` is asked first. The destructor ends a search at once.
 std::unique_ptr<local::Analyst> StartAnalystThread(std::function<void(local::Opinion)> tell,
                                                    std::optional<tablebase::Tablebase> solved = {});
+
+/// Nothing where the tablebase is of another ruleset, or does not know the position and each of its plies.
+/// Draw limits such as `reps` are ignored. Any thread.
+std::optional<local::Opinion> ExactOpinion(const tablebase::Tablebase& solved,
+                                           const local::Position& position);
 
 }  // namespace merels::app

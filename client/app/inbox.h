@@ -1,7 +1,9 @@
-// The inbox of the window's thread. Other threads only copy and post updates; the window's thread sleeps on
-// the inbox, so that an update wakes it at once, and owns everything else alone.
+// The inbox of the window's thread, and the one clock of the graphical client. Other threads only copy and
+// post updates; the window's thread sleeps on the inbox, so that an update wakes it at once, and owns
+// everything else alone.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <string>
 #include <variant>
@@ -9,8 +11,19 @@
 #include "client/model/update.h"
 #include "client/sdk/calls.h"
 #include "client/session/inbox.h"
+#include "common/clock/time_control.h"
 
 namespace merels::app {
+
+/// Microseconds on the machine's monotonic clock, the same for all programs on it.
+inline std::int64_t NowMicros() {
+  const auto now = std::chrono::steady_clock::now().time_since_epoch();
+  return std::chrono::duration_cast<std::chrono::microseconds>(now).count();
+}
+
+inline clock::Millis Now() {
+  return std::chrono::duration_cast<clock::Millis>(std::chrono::microseconds(NowMicros()));
+}
 
 /// The account as the server names it, before the stream is opened.
 struct Identified {
@@ -18,15 +31,15 @@ struct Identified {
 };
 
 /// A line from the test socket, to be answered on the same connection.
-struct Question {
+struct TestRequest {
   std::uint64_t connection = 0;
   std::string line;
 };
 
 struct InboxItem {
-  std::uint64_t generation = 0;  // of the stream it came by; 0 for questions and thoughts
+  std::uint64_t generation = 0;  // of the stream it came by; 0 for requests of tests and for thoughts
   std::int64_t arrived_us = 0;   // monotonic
-  std::variant<model::Update, Identified, Question, local::Thought, local::Opinion> content;
+  std::variant<model::Update, Identified, TestRequest, local::Thought, local::Opinion> content;
 };
 
 using Inbox = session::Inbox<InboxItem>;

@@ -1,17 +1,78 @@
 #include "client/app/network.h"
 
+#include <cstdint>
 #include <type_traits>
 #include <utility>
 
-#include "client/app/clock.h"
-#include "client/app/request_sender.h"
+#include "client/app/inbox.h"
+#include "client/model/request.h"
+#include "client/sdk/calls.h"
 #include "client/sdk/connection/channel.h"
 #include "client/sdk/connection/token_file.h"
+#include "client/sdk/stream/session.h"
 #include "common/api/account.h"
 #include "common/api/server.h"
 
 namespace merels::app {
 namespace {
+
+/// Posts to an inbox under one generation. Copies are cheap; any thread.
+struct Poster {
+  Inbox* inbox;
+  std::uint64_t generation;
+
+  void operator()(model::Update update) const { inbox->Post({generation, NowMicros(), std::move(update)}); }
+};
+
+struct Sender {
+  sdk::Calls& calls;
+  sdk::Session& session;
+  Poster post;
+
+  // These two are about the connection itself.
+  void operator()(const model::SignIn&) const {}
+  void operator()(const model::Disconnect&) const {}
+  void operator()(const model::Leave&) const { session.Leave(); }
+  void operator()(const model::TryNow&) const { session.TryNow(); }
+  void operator()(const model::Follow& follow) const {
+    if (!follow.code.empty()) {
+      calls.SetWatchCode(follow.topic.match, follow.code);
+      return session.FollowMatch(follow.topic.match, {follow.code, {}});
+    }
+    if (follow.afresh) return session.FollowAfresh(follow.topic);
+    session.Follow(follow.topic);
+  }
+  void operator()(const model::Unfollow& unfollow) const { session.Unfollow(unfollow.topic); }
+  void operator()(const model::Command& command) const { session.Submit(command.match, command.command); }
+  void operator()(const model::SignOut&) const {
+    const auto answer = [post = post](Result<void> done) { post(model::SignOutAnswer{std::move(done)}); };
+    calls.MakeForAll(api::ListSignIns(),
+                     [answer, &calls = calls](const Result<api::ListSignIns::Answer>& all) {
+                       if (!all.ok()) return answer(all.error());
+                       for (const api::SignInEntry& entry : all->items) {
+                         if (entry.current) return calls.Make(api::EndSignIn{entry.id}, answer);
+                       }
+                       answer({});
+                     });
+  }
+  template <api::Call Call>
+  void operator()(const Call& call) const {
+    const auto done = [post = post, call](Result<typename Call::Answer> result) {
+      post(model::Answer<Call>{call, std::move(result)});
+    };
+    if constexpr (model::kReadWhole<Call>) {
+      calls.MakeForAll(call, done);
+    } else {
+      calls.Make(call, done);
+    }
+  }
+};
+
+/// Any request but SignIn and Disconnect, which are about the connection itself. `calls` and `session`
+/// outlive their calls.
+void SendRequest(const model::Request& request, sdk::Calls& calls, sdk::Session& session, Poster post) {
+  std::visit(Sender{calls, session, post}, request);
+}
 
 /// The label of this program's sign-ins in the account's list.
 constexpr const char* kLabel = "The window";

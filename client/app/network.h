@@ -12,7 +12,7 @@
 #include "client/app/inbox.h"
 #include "client/model/request.h"
 #include "client/sdk/connection/endpoint.h"
-#include "client/sdk/connection/token_slot.h"
+#include "client/sdk/connection/token_file.h"
 #include "client/sdk/stream/session.h"
 
 namespace merels::app {

@@ -13,6 +13,7 @@
 #include <sys/resource.h>
 
 #include "client/local/terms.h"
+#include "common/clock/time_control.h"
 
 namespace merels::app {
 
@@ -28,7 +29,7 @@ class NewestQuestion {
   using ShouldStop = std::function<bool()>;
   /// Called when no question has come for `after` since an answer: frees what was kept for the next one.
   struct Rest {
-    local::Millis after{0};
+    clock::Millis after{0};
     std::function<void()> begin;
   };
   /// All are called on the thread. `tell` outlives this object.
@@ -50,7 +51,7 @@ class NewestQuestion {
   }
 
   /// `time`: the longest the answer may take, from now on; none: as long as it needs.
-  void Ask(Question question, std::optional<local::Millis> time) {
+  void Ask(Question question, std::optional<clock::Millis> time) {
     Asked asked{std::move(question), {}};
     if (time) asked.deadline = SteadyClock::now() + *time;
     {

@@ -1,30 +1,85 @@
 #include "client/app/settings_file.h"
 
 #include <algorithm>
+#include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <string>
+#include <system_error>
 #include <utility>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
-#include "client/app/kept_files.h"
 #include "client/sdk/connection/whole_file.h"
+#include "common/base/result.h"
 
 namespace merels::app {
 namespace {
+
+/// A folder is read up to this many files.
+constexpr int kMaxFilesCounted = 10000;
+
+using Files = std::vector<std::filesystem::path>;
+
+Files FilesIn(const std::filesystem::path& folder) {
+  Files files;
+  std::error_code failed;
+  std::filesystem::directory_iterator each(folder, failed);
+  for (; !failed && each != std::filesystem::directory_iterator() && files.size() < kMaxFilesCounted;
+       each.increment(failed)) {
+    std::error_code odd;
+    if (each->is_regular_file(odd)) files.push_back(each->path());
+  }
+  return files;
+}
+
+/// The token files in the folder `tokens`; or `tokens` itself, when it is a file.
+Files TokenFiles(const std::filesystem::path& tokens) {
+  std::error_code failed;
+  if (std::filesystem::is_regular_file(tokens, failed)) return {tokens};
+  Files files = FilesIn(tokens);
+  std::erase_if(files, [](const std::filesystem::path& file) {
+    return !file.filename().string().starts_with("token-") || file.extension() == ".lock";
+  });
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+/// Files in a folder; 0 when it is not there.
+int CountFiles(const std::filesystem::path& folder) { return static_cast<int>(FilesIn(folder).size()); }
+
+/// Files already gone are no error. bad-file for the first that cannot be removed.
+Result<void> RemoveAll(const Files& files) {
+  for (const auto& file : files) {
+    std::error_code failed;
+    std::filesystem::remove(file, failed);
+    if (failed) return Error{Reason::kBadFile, file.string() + " cannot be removed: " + failed.message()};
+  }
+  return {};
+}
+
+/// With ~ for the home folder.
+std::string ShortPath(const std::filesystem::path& path) {
+  const char* home = std::getenv("HOME");
+  std::string text = path.string();
+  const std::string start = home == nullptr ? "" : std::string(home) + "/";
+  if (start.size() > 1 && text.starts_with(start)) text = "~/" + text.substr(start.size());
+  return text;
+}
 
 using nlohmann::json;
 using presenter::ChosenPath;
 using presenter::Kept;
 using presenter::Preference;
 using presenter::Preferences;
+using presenter::RecentServer;
 using presenter::SavedKind;
-using presenter::Visit;
 
 constexpr const char* kMuted = "muted";
 constexpr const char* kChoices = "choices";
 constexpr const char* kServers = "servers";
-constexpr std::size_t kLongestVisitText = 200;
+constexpr std::size_t kLongestServerText = 200;
 
 constexpr const char* KeyOf(ChosenPath which) {
   return which == ChosenPath::kTablebase ? "tablebase" : "puzzles";
@@ -84,26 +139,26 @@ class SettingsFile final : public presenter::Settings {
     return Write(*all);
   }
 
-  Result<std::vector<Visit>> Visits() override {
+  Result<std::vector<RecentServer>> RecentServers() override {
     const auto all = Read();
     if (!all) return all.error();
-    std::vector<Visit> visits;
+    std::vector<RecentServer> recent;
     const auto servers = all->find(kServers);
-    if (servers == all->end() || !servers->is_array()) return visits;
+    if (servers == all->end() || !servers->is_array()) return recent;
     for (const json& one : *servers) {
       // An odd entry is ignored: the list only saves typing.
-      if (auto visit = ReadVisit(one); visit && visits.size() < presenter::kMaxVisits)
-        visits.push_back(*visit);
+      if (auto known = ReadServer(one); known && recent.size() < presenter::kMaxRecentServers)
+        recent.push_back(*known);
     }
-    return visits;
+    return recent;
   }
 
-  Result<void> SetVisits(const std::vector<Visit>& visits) override {
+  Result<void> SetRecentServers(const std::vector<RecentServer>& recent) override {
     auto all = Read();
     if (!all) return all.error();
     json servers = json::array();
-    for (const Visit& visit : visits) {
-      servers.push_back({{"server", visit.server}, {"name", visit.name}, {"member", visit.member}});
+    for (const RecentServer& known : recent) {
+      servers.push_back({{"server", known.server}, {"name", known.name}, {"member", known.member}});
     }
     (*all)[kServers] = std::move(servers);
     return Write(*all);
@@ -154,16 +209,16 @@ class SettingsFile final : public presenter::Settings {
   std::optional<std::string> TakeNotice() override { return std::exchange(notice_, std::nullopt); }
 
  private:
-  static std::optional<Visit> ReadVisit(const json& one) {
+  static std::optional<RecentServer> ReadServer(const json& one) {
     if (!one.is_object()) return std::nullopt;
     const auto text = [&one](const char* key) {
       const auto found = one.find(key);
       return found != one.end() && found->is_string() ? found->get<std::string>() : std::string();
     };
-    Visit visit{text("server"), text("name"), one.value("member", json(false)) == json(true)};
-    const bool odd = visit.server.empty() || visit.server.size() > kLongestVisitText ||
-                     visit.name.size() > kLongestVisitText;
-    return odd ? std::nullopt : std::optional(std::move(visit));
+    RecentServer known{text("server"), text("name"), one.value("member", json(false)) == json(true)};
+    const bool odd = known.server.empty() || known.server.size() > kLongestServerText ||
+                     known.name.size() > kLongestServerText;
+    return odd ? std::nullopt : std::optional(std::move(known));
   }
 
   Result<void> Erase(const char* key) {

@@ -2,21 +2,28 @@
 #pragma once
 
 #include <deque>
+#include <filesystem>
 #include <functional>
 #include <map>
 #include <optional>
+#include <string>
 
-#include "client/bot/answerer.h"
 #include "client/bot/finder.h"
 #include "client/bot/inbox.h"
-#include "client/bot/log.h"
 #include "client/bot/seat.h"
 #include "client/bot/thinker.h"
 #include "client/bot/wishes.h"
 #include "client/sdk/calls.h"
 #include "client/sdk/stream/session.h"
+#include "common/api/account.h"
 
 namespace merels::bot {
+
+/// Signs in with the token in `token_file`, if it belongs to a bot of this name; otherwise as a new guest,
+/// flagged as a bot, whose token is written there. Sets the token of `calls`. Waits for the answers. Errors:
+/// bad-file; bad-token for a human's token, which is not overwritten; those of the calls.
+Result<api::SignedIn> SignIn(sdk::Calls& calls, const std::filesystem::path& token_file,
+                             const std::string& name);
 
 /// Recently ended matches, so that late updates of them open no new seat.
 inline constexpr std::size_t kMaxRemembered = 64;

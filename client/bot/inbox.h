@@ -1,12 +1,15 @@
-// One thread's wait for the server, the thinker, a signal, or a time, at once.
+// One thread's wait for the server, the thinker, a signal, or a time, at once; and its log.
 #pragma once
 
 #include <chrono>
+#include <ostream>
 #include <string>
+#include <utility>
 
 #include "client/bot/thinker.h"
 #include "client/session/inbox.h"
 #include "common/api/lobby.h"
+#include "common/base/ids.h"
 
 namespace merels::bot {
 
@@ -34,5 +37,17 @@ using Inbox = session::Inbox<Update>;
 
 /// Milliseconds on the machine's monotonic clock.
 inline Millis Now() { return std::chrono::ceil<Millis>(std::chrono::steady_clock::now().time_since_epoch()); }
+
+/// One thread. The stream outlives it.
+class Log {
+ public:
+  explicit Log(std::ostream& out) : out_(out) {}
+
+  void Say(const std::string& line) { out_ << line << std::endl; }
+  void Say(const MatchId& match, const std::string& what) { Say("match " + match.text() + ": " + what); }
+
+ private:
+  std::ostream& out_;
+};
 
 }  // namespace merels::bot

@@ -1,26 +1,68 @@
 // merels-bot: a bot that uses the public protocol like any other client.
+#include <atomic>
+#include <csignal>
+#include <functional>
 #include <iostream>
 #include <memory>
 #include <optional>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
-#include "client/bot/account.h"
 #include "client/bot/bot.h"
 #include "client/bot/inbox.h"
 #include "client/bot/options.h"
-#include "client/bot/signals.h"
-#include "client/sdk/base/failure.h"
-#include "client/sdk/base/request_id.h"
 #include "client/sdk/connection/channel.h"
 #include "client/sdk/connection/token_file.h"
-#include "client/sdk/connection/token_slot.h"
+#include "client/sdk/request.h"
 #include "common/tablebase/tablebase.h"
 #include "common/variants/registry.h"
 
 namespace merels::bot {
 namespace {
+
+/// Calls `told` for each SIGINT and SIGTERM, on a thread of its own, so that it may take locks. Create it
+/// before any other thread: they inherit the signal mask.
+class SignalWatch {
+ public:
+  /// `told` outlives the watch.
+  explicit SignalWatch(std::function<void()> told);
+  SignalWatch(const SignalWatch&) = delete;
+  SignalWatch& operator=(const SignalWatch&) = delete;
+  ~SignalWatch();
+
+ private:
+  void Run();
+
+  const std::function<void()> told_;
+  sigset_t signals_{};
+  sigset_t before_{};
+  std::atomic<bool> ending_{false};
+  std::thread thread_;
+};
+
+SignalWatch::SignalWatch(std::function<void()> told) : told_(std::move(told)) {
+  sigemptyset(&signals_);
+  sigaddset(&signals_, SIGINT);
+  sigaddset(&signals_, SIGTERM);
+  pthread_sigmask(SIG_BLOCK, &signals_, &before_);
+  thread_ = std::thread([this] { Run(); });
+}
+
+SignalWatch::~SignalWatch() {
+  ending_ = true;
+  pthread_kill(thread_.native_handle(), SIGTERM);
+  thread_.join();
+  pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+}
+
+void SignalWatch::Run() {
+  int signal = 0;
+  while (!ending_) {
+    if (sigwait(&signals_, &signal) == 0 && !ending_) told_();
+  }
+}
 
 int Fail(const Error& error) {
   std::cerr << error.ToString() << std::endl;
@@ -90,6 +132,7 @@ int Run(const CommandLine& line, Inbox& inbox) {
 }
 
 }  // namespace
+
 }  // namespace merels::bot
 
 int main(int argc, char** argv) {

@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "client/bot/pace.h"
-#include "client/sdk/base/request_id.h"
+#include "client/sdk/request.h"
 #include "common/engine/engine.h"
 
 namespace merels::bot {
@@ -30,6 +29,14 @@ bool IsPassing(Reason reason) {
 }
 
 }  // namespace
+
+std::optional<Millis> TimeForPly(const clock::TimeControl& control, Millis left, std::optional<Millis> most) {
+  if (!control.timed()) return most;
+  const Millis usable = std::max(left - kReserve, Millis(0));
+  const Millis share = usable / kPliesAhead + control.increment * 3 / 4;
+  const Millis allowed = std::max(std::min(share, usable / 3), kLeastThought);
+  return most ? std::min(allowed, *most) : allowed;
+}
 
 Seat::Seat(MatchId match, Manner manner, Means means)
     : id_(std::move(match)), manner_(std::move(manner)), means_(means) {

@@ -1,16 +1,29 @@
-// The bot's seat in one match: when to think, what to send, and its end.
+// The bot's seat in one match: when to think and how long, what to send, and its end.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 #include <string>
 
-#include "client/bot/log.h"
+#include "client/bot/inbox.h"
 #include "client/bot/thinker.h"
 #include "client/sdk/stream/session.h"
 #include "client/session/followed_match.h"
+#include "common/clock/time_control.h"
 
 namespace merels::bot {
+
+/// A reserve for the network and for a busy machine.
+inline constexpr Millis kReserve{300};
+/// The shortest search, however little time is left: enough not to lose men for nothing.
+inline constexpr Millis kLeastThought{5};
+/// The assumed number of further plies of a game.
+inline constexpr int kPliesAhead = 30;
+
+/// With `left` on the clock. `most`: the operator's limit, whatever the clock. Nothing: as long as the level
+/// needs. Never more than a third of the time left, however large the increment, and never less than
+/// kLeastThought.
+std::optional<Millis> TimeForPly(const clock::TimeControl& control, Millis left, std::optional<Millis> most);
 
 /// No draw is accepted before this many plies.
 inline constexpr int kPliesBeforeDraw = 20;

@@ -4,15 +4,49 @@
 
 #include <CLI/CLI.hpp>
 
+#include "client/cli/account/accounts.h"
+#include "client/cli/base/console.h"
 #include "client/cli/engine/commands.h"
+#include "client/cli/lobby/challenges.h"
+#include "client/cli/lobby/games.h"
+#include "client/cli/lobby/lobby.h"
+#include "client/cli/lobby/wait.h"
+#include "client/cli/match/calls.h"
+#include "client/cli/match/chat.h"
+#include "client/cli/match/play.h"
+#include "client/cli/match/watch.h"
+#include "client/cli/moderation/moderation.h"
 #include "client/cli/offline/commands.h"
-#include "client/cli/online_commands.h"
+#include "client/cli/online/server.h"
+#include "client/cli/players/players.h"
+#include "client/cli/ratings/ratings.h"
 #include "client/cli/tablebase/puzzle.h"
 #include "client/cli/tablebase/value.h"
-#include "common/base/quote.h"
+#include "common/base/text.h"
 
 namespace merels::cli {
 namespace {
+
+/// The commands that need a server, in the order of --help.
+void RegisterOnline(CLI::App& app, Commands& commands) {
+  RegisterServer(app, commands);
+  RegisterAccounts(app, commands);
+  RegisterWishes(app, commands);
+  RegisterCalls(app, commands);
+  RegisterLobby(app, commands);
+  RegisterChallenges(app, commands);
+  RegisterChat(app, commands);
+  RegisterLists(app, commands);
+  RegisterPlay(app, commands);
+  RegisterReview(app, commands);
+  RegisterRatings(app, commands);
+  RegisterPlayers(app, commands);
+  RegisterModeration(app, commands);
+  RegisterCredentials(app, commands);
+  RegisterExport(app, commands);
+  RegisterWatching(app, commands);
+  RegisterGames(app, commands);
+}
 
 /// CLI11 reports help as an error too; only help is a success.
 int Explain(const CLI::App& app, const CLI::ParseError& error, const std::vector<std::string>& arguments,

@@ -2,8 +2,8 @@
 #include <iostream>
 #include <random>
 
-#include "client/sdk/await.h"
-#include "client/sdk/base/request_id.h"
+#include "client/sdk/calls.h"
+#include "client/sdk/request.h"
 #include "client/sdk/stream/session.h"
 #include "client/session/followed_match.h"
 #include "client/session/inbox.h"

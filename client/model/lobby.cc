@@ -1,7 +1,5 @@
 #include "client/model/lobby.h"
 
-#include <algorithm>
-
 #include "common/base/check.h"
 
 namespace merels::model {

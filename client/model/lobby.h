@@ -6,7 +6,7 @@
 #include <deque>
 #include <vector>
 
-#include "client/session/feed.h"
+#include "client/session/update.h"
 #include "common/lobby/lobby.h"
 
 namespace merels::model {

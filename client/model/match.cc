@@ -1,14 +1,44 @@
 #include "client/model/match.h"
 
-#include <algorithm>
 #include <type_traits>
 #include <utility>
 
 #include "common/base/check.h"
-#include "common/clock/outage.h"
+#include "common/clock/match_clock.h"
 #include "common/variants/registry.h"
 
 namespace merels::model {
+namespace {
+
+/// Erases the commands with this action when the event is of this kind and of this side.
+template <class Event, class Action>
+void EraseIfSeen(const match::Event& event, rules::Side by, std::vector<match::Command>& commands) {
+  const auto* seen = std::get_if<Event>(&event);
+  if (seen == nullptr || seen->side != by) return;
+  std::erase_if(commands, [](const auto& command) { return std::holds_alternative<Action>(command.action); });
+}
+
+}  // namespace
+
+std::optional<match::Command> Outbox::Take(const RequestId& request) {
+  const auto found = std::find_if(commands_.begin(), commands_.end(),
+                                  [&](const auto& command) { return command.request == request; });
+  if (found == commands_.end()) return std::nullopt;
+  auto command = std::move(*found);
+  commands_.erase(found);
+  return command;
+}
+
+void Outbox::Settle(const match::Event& event, rules::Side mine) {
+  const rules::Side other = rules::Other(mine);
+  EraseIfSeen<match::PlyPlayed, match::PlayPly>(event, mine, commands_);
+  EraseIfSeen<match::DrawOffered, match::OfferDraw>(event, mine, commands_);
+  EraseIfSeen<match::DrawDeclined, match::DeclineDraw>(event, mine, commands_);
+  EraseIfSeen<match::TakebackOffered, match::OfferTakeback>(event, mine, commands_);
+  EraseIfSeen<match::TakebackDeclined, match::DeclineTakeback>(event, mine, commands_);
+  EraseIfSeen<match::PliesTakenBack, match::AcceptTakeback>(event, other, commands_);
+  if (std::holds_alternative<match::Ended>(event)) commands_.clear();
+}
 
 session::Taken Match::Apply(const session::Delivery& delivery, Millis now) {
   MERELS_CHECK(delivery.topic == session::Topic::Match(id_));

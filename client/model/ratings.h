@@ -1,7 +1,6 @@
 // The ratings known to the client.
 #pragma once
 
-#include <chrono>
 #include <cmath>
 #include <deque>
 #include <map>
@@ -9,9 +8,12 @@
 #include <string>
 #include <vector>
 
-#include "common/lobby/ratings.h"
+#include "common/clock/time_control.h"
+#include "common/lobby/lobby.h"
 
 namespace merels::model {
+
+using clock::Millis;
 
 /// A rating rounded to whole points.
 inline std::string Points(double rating) { return std::to_string(std::lround(rating)); }
@@ -29,15 +31,14 @@ class RatingBook {
     return true;
   }
   /// `since`: when the account was created, Unix time; 0: not known.
-  void Take(const AccountId& account, std::vector<lobby::PoolRating> pools,
-            std::chrono::milliseconds since = {}) {
+  void Take(const AccountId& account, std::vector<lobby::PoolRating> pools, Millis since = {}) {
     if (!pools_.contains(account)) Keep(account);
     pools_[account] = std::move(pools);
     known_[account] = since;
   }
-  std::chrono::milliseconds Since(const AccountId& account) const {
+  Millis Since(const AccountId& account) const {
     const auto found = known_.find(account);
-    return found == known_.end() ? std::chrono::milliseconds(0) : found->second;
+    return found == known_.end() ? Millis(0) : found->second;
   }
   /// Whether the answer has come; until then All() has none.
   bool Knows(const AccountId& account) const { return known_.contains(account); }
@@ -82,7 +83,7 @@ class RatingBook {
   }
 
   std::map<AccountId, std::vector<lobby::PoolRating>> pools_;
-  std::map<AccountId, std::chrono::milliseconds> known_;
+  std::map<AccountId, Millis> known_;
   std::deque<AccountId> asked_;  // accounts whose ratings are kept, in the order of the requests
 };
 

@@ -5,10 +5,13 @@
 #include <optional>
 #include <string>
 
-#include "client/model/time.h"
+#include "common/clock/time_control.h"
 #include "common/match/view.h"
 
 namespace merels::model {
+
+/// Milliseconds on this machine's monotonic clock; only differences have a meaning.
+using clock::Millis;
 
 enum class Link : std::uint8_t {
   kOff,         // not signed in

@@ -1,20 +1,40 @@
-// Updates from the network to the window's thread, as plain values.
+// Updates to the window's thread, as plain values: from the network, and of files that presenters requested.
 #pragma once
 
+#include <string>
 #include <string_view>
-#include <variant>
+#include <vector>
 
-#include "client/local/analyst.h"
 #include "client/local/thinker.h"
-#include "client/model/account.h"
-#include "client/model/calls.h"
-#include "client/model/files.h"
-#include "client/model/time.h"
+#include "client/model/request.h"
 #include "client/session/update.h"
+#include "common/base/ids.h"
 #include "common/base/result.h"
+#include "common/clock/time_control.h"
 #include "common/session/delivery.h"
 
 namespace merels::model {
+
+/// Milliseconds on this machine's monotonic clock; only differences have a meaning.
+using clock::Millis;
+
+/// A file that was read. bad-file.
+struct FileRead {
+  std::string path;
+  Result<std::string> text;
+};
+
+/// A record was written on request. `file`: its whole path.
+struct RecordSaved {
+  MatchId match;
+  std::string file;
+};
+
+/// The records in the default folder, newest first.
+struct RecordsListed {
+  std::string folder;
+  std::vector<std::string> files;  // whole paths
+};
 
 /// A fact of errors from a server of another version, if it is known.
 inline constexpr std::string_view kServerVersion = "server_version";

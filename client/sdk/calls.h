@@ -1,17 +1,17 @@
-// Calls of the services of one server, asynchronous; await.h waits for one.
+// Calls of the services of one server, asynchronous, and waiting for the answer of one.
 #pragma once
 
-#include <functional>
+#include <future>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <string>
 #include <utility>
 
-#include "client/sdk/base/done.h"
-#include "client/sdk/base/patience.h"
 #include "client/sdk/connection/channel.h"
+#include "client/sdk/request.h"
 #include "common/api/call.h"
+#include "common/base/done.h"
 #include "common/base/ids.h"
 #include "common/base/result.h"
 #include "proto/wire/call.h"
@@ -107,5 +107,30 @@ class Calls {
 
 /// Makes the calls of a server. The destructor cancels those under way and waits until every `done` has run.
 std::unique_ptr<Calls> MakeCalls(std::shared_ptr<Channel> channel, Millis deadline = kCallDeadline);
+
+/// Starts an operation by `start(done)` and waits for its answer; a call's own deadline bounds the wait.
+/// Never on a thread of the network library.
+template <class T, class Start>
+Result<T> Await(Start start) {
+  // Shared, because the waiter may have returned while the other thread is still inside set_value.
+  const auto answer = std::make_shared<std::promise<Result<T>>>();
+  auto future = answer->get_future();
+  start([answer](Result<T> result) { answer->set_value(std::move(result)); });
+  return future.get();
+}
+
+/// Makes one call and waits for its answer: Wait(calls, api::GetAccount()). It returns within the deadline.
+/// Errors: the server's, or unreachable, untrusted-certificate, deadline, cancelled. Never on a thread of the
+/// network library.
+template <api::Call Call>
+Result<typename Call::Answer> Wait(Calls& calls, Call call) {
+  return Await<typename Call::Answer>([&](auto done) { calls.Make(std::move(call), std::move(done)); });
+}
+
+/// The same, for all pages of a list.
+template <api::Call Call>
+Result<typename Call::Answer> WaitForAll(Calls& calls, Call call) {
+  return Await<typename Call::Answer>([&](auto done) { calls.MakeForAll(std::move(call), std::move(done)); });
+}
 
 }  // namespace merels::sdk

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "common/base/check.h"
-#include "common/clock/outage.h"
+#include "common/clock/match_clock.h"
 #include "common/variants/registry.h"
 
 namespace merels::session {

@@ -9,7 +9,6 @@
 #include <optional>
 #include <utility>
 #include <variant>
-#include <vector>
 
 #include "client/session/update.h"
 
@@ -51,7 +50,7 @@ class Inbox {
   }
 
   /// Sleeps until there is an item, or until `timeout` has passed. Returns whether there is one.
-  bool Wait(std::chrono::milliseconds timeout) {
+  bool Wait(Millis timeout) {
     std::unique_lock lock(mutex_);
     return arrived_.wait_for(lock, timeout, [this] { return !items_.empty(); });
   }
@@ -91,6 +90,13 @@ TakeUpdate Into(Inbox<Item>& inbox) {
 
 /// Sleeps until there is a delivery, dropping everything else; once the stream is closed, the reason as an
 /// error.
-Result<Delivery> NextDelivery(Inbox<Update>& inbox);
+inline Result<Delivery> NextDelivery(Inbox<Update>& inbox) {
+  while (true) {
+    Update update = inbox.Next();
+    if (auto* delivery = std::get_if<Delivery>(&update)) return std::move(*delivery);
+    const auto* connection = std::get_if<Connection>(&update);
+    if (connection != nullptr && connection->state == Connection::State::kClosed) return connection->why;
+  }
+}
 
 }  // namespace merels::session

@@ -5,32 +5,14 @@
 #include <utility>
 #include <vector>
 
-#include "client/solve/progress.h"
+#include "client/solve/console.h"
 #include "client/solve/threads.h"
 #include "common/solver/summary.h"
 #include "common/solver/units.h"
-#include "common/solver/verification.h"
 #include "common/tablebase/folder.h"
 
 namespace merels::tablebase {
 namespace {
-
-/// The opened files of a folder.
-struct Opened {
-  Folder folder;
-  rules::morris::Knobs knobs;
-};
-
-Result<Opened> OpenUnits(const std::filesystem::path& path) {
-  auto folder = Folder::Open(path);
-  if (!folder.ok()) return folder.error();
-  const auto ruleset = folder->Ruleset();
-  if (!ruleset.ok()) return ruleset.error();
-  if (!ruleset->has_value()) return Error{Reason::kBadFile, "there is no tablebase in " + path.string()};
-  const auto knobs = solver::SolvableKnobs(**ruleset);
-  if (!knobs.ok()) return knobs.error();
-  return Opened{std::move(*folder), *knobs};
-}
 
 /// The units in the order of solving: the moving phase by men, the placing phase from its end.
 std::vector<solver::Unit> InOrder(const Folder& folder) {
@@ -58,7 +40,7 @@ Result<std::vector<solver::Unit>> InOrderFrom(const Folder& folder, const std::s
 
 class Verifying {
  public:
-  Verifying(const Opened& opened, std::vector<solver::Unit> units, int threads, Console& console)
+  Verifying(const SolvedFolder& opened, std::vector<solver::Unit> units, int threads, Console& console)
       : opened_(opened),
         units_(std::move(units)),
         console_(console),
@@ -130,7 +112,7 @@ class Verifying {
     console_.out << std::endl;
   }
 
-  const Opened& opened_;
+  const SolvedFolder& opened_;
   const std::vector<solver::Unit> units_;
   Console& console_;
   const solver::Numbering numbering_;
@@ -158,7 +140,7 @@ Result<void> Pack(const Folder& folder, solver::Unit unit, bool outcomes_only) {
 }  // namespace
 
 int VerifyUnits(const std::filesystem::path& path, const std::string& first, int threads, Console& console) {
-  const auto opened = OpenUnits(path);
+  const auto opened = OpenSolved(path);
   if (!opened.ok()) return Refuse(console, opened.error());
   auto units = InOrderFrom(opened->folder, first);
   if (!units.ok()) return Refuse(console, units.error());
@@ -168,7 +150,7 @@ int VerifyUnits(const std::filesystem::path& path, const std::string& first, int
 }
 
 int ShowUnits(const std::filesystem::path& path, Console& console) {
-  const auto opened = OpenUnits(path);
+  const auto opened = OpenSolved(path);
   if (!opened.ok()) return Refuse(console, opened.error());
   const Folder& folder = opened->folder;
   const Header& any = folder.files().begin()->second.header();
@@ -191,7 +173,7 @@ int ShowUnits(const std::filesystem::path& path, Console& console) {
 int PackUnits(const std::filesystem::path& path, bool outcomes_only, Console& console) {
   const auto lock = FolderLock::Take(path);
   if (!lock.ok()) return Refuse(console, lock.error());
-  auto opened = OpenUnits(path);
+  auto opened = OpenSolved(path);
   if (!opened.ok()) return Refuse(console, opened.error());
   std::uint64_t before = 0, after = 0;
   // In reverse order of solving: after an interrupted run, the distances left have those after captures.

@@ -5,12 +5,11 @@
 
 #include <CLI/CLI.hpp>
 
-#include "client/solve/evidence.h"
+#include "client/solve/games.h"
 #include "client/solve/inspect.h"
-#include "client/solve/puzzles.h"
 #include "client/solve/solve.h"
 #include "client/solve/threads.h"
-#include "common/base/number.h"
+#include "common/base/text.h"
 
 namespace merels::tablebase {
 namespace {

@@ -7,10 +7,9 @@
 
 #include <unistd.h>
 
-#include "client/solve/progress.h"
+#include "client/solve/console.h"
 #include "client/solve/threads.h"
 #include "common/solver/analysis.h"
-#include "common/solver/placing.h"
 #include "common/solver/summary.h"
 #include "common/solver/units.h"
 #include "common/tablebase/folder.h"

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "client/solve/console.h"
-#include "common/solver/unit.h"
+#include "common/solver/units.h"
 
 namespace merels::tablebase {
 

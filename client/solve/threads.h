@@ -1,6 +1,6 @@
 #pragma once
 
-#include "common/solver/workers.h"
+#include "common/solver/sources.h"
 
 namespace merels::tablebase {
 

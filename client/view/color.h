@@ -22,9 +22,7 @@ constexpr Color Hex(std::uint32_t rgb) {
 
 /// The nearest byte to `value`, clamped to 0..255.
 constexpr std::uint8_t ToByte(float value) {
-  if (value <= 0.0F) {
-    return 0;
-  }
+  if (value <= 0.0F) return 0;
   return value >= 255.0F ? std::uint8_t{255} : static_cast<std::uint8_t>(value + 0.5F);
 }
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "common/base/address.h"
 #include "common/base/text.h"
 
 namespace merels::words {

@@ -3,10 +3,10 @@
 #include <utility>
 #include <vector>
 
-#include "client/words/text.h"
-
 namespace merels::words {
 namespace {
+
+using rules::Side;
 
 /// "d4 to d5"; with the points in between, if any.
 std::string WayOf(const rules::Ply& ply, const board::Topology& topology) {
@@ -22,6 +22,15 @@ std::string VerbAndWay(const Naming& naming, rules::Side side, const rules::Ply&
     return naming.Says(side, "moves ", "move ") + WayOf(ply, topology);
   if (naming.flies) return naming.Says(side, "flies from ", "fly from ") + WayOf(ply, topology);
   return naming.Says(side, "jumps from ", "jump from ") + WayOf(ply, topology);
+}
+
+/// The men in hand, which a board does not show. Empty when every man is placed.
+std::string InHandWords(const Naming& naming, const rules::Game& game) {
+  if (game.in_hand(Side::kFirst) + game.in_hand(Side::kSecond) == 0) return "";
+  const auto of = [&](Side side) {
+    return std::string(naming.side(side).label) + " " + std::to_string(game.in_hand(side));
+  };
+  return "In hand: " + of(Side::kFirst) + ", " + of(Side::kSecond) + ". ";
 }
 
 }  // namespace
@@ -62,5 +71,13 @@ std::string PrettyPly(std::string_view text) {
 }
 
 std::string InPlies(int plies) { return "in " + Counted(plies, "ply", "plies"); }
+
+std::string PuzzleTask(const study::Puzzle& puzzle, const rules::Game& game) {
+  const Naming& naming = NamingOf(&game.ruleset());
+  const std::string begin =
+      std::string(naming.side(game.to_move()).label) + " to play. " + InHandWords(naming, game);
+  if (puzzle.value.outcome == solver::Outcome::kDraw) return begin + "Only one move keeps the draw.";
+  return begin + "One move wins" + (puzzle.value.plies > 0 ? " " + InPlies(puzzle.value.plies) : "") + ".";
+}
 
 }  // namespace merels::words

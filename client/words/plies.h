@@ -1,12 +1,14 @@
-// Plies in words.
+// Plies and puzzles in words.
 #pragma once
 
 #include <string>
 #include <string_view>
 
-#include "client/words/naming.h"
+#include "client/words/text.h"
 #include "common/board/topology.h"
-#include "common/rules/base/ply.h"
+#include "common/rules/base/family.h"
+#include "common/rules/game.h"
+#include "common/study/puzzle.h"
 
 namespace merels::words {
 
@@ -24,5 +26,9 @@ std::string StrangePlyWords(const Naming& naming, rules::Side side, std::string_
 std::string PrettyPly(std::string_view text);
 /// The distance of a win: "in 1 ply", "in 15 plies".
 std::string InPlies(int plies);
+
+/// The task: "White to play. One move wins in 5 plies.", "Black to play. In hand: White 3, Black 4. Only one
+/// move keeps the draw." `game` is at the puzzle's position.
+std::string PuzzleTask(const study::Puzzle& puzzle, const rules::Game& game);
 
 }  // namespace merels::words

@@ -1,10 +1,15 @@
 // The table of calls: each unary call of the protocol is its request, a struct of the call's name in one of
 // the headers beside this one. It says what the answer is and who may make the call. The wire
 // (proto/wire/call.h), the server, the client library and all programs know a call by that struct alone.
+// Lists are read one page at a time.
 #pragma once
 
 #include <concepts>
 #include <cstdint>
+#include <iterator>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace merels::api {
 
@@ -42,5 +47,24 @@ concept Call = requires {
   typename T::Answer;
   { T::kRule } -> std::convertible_to<CallRule>;
 };
+
+/// One page of a list, and the token of the next one (empty: there is none).
+template <class T>
+struct Page {
+  std::vector<T> items;
+  std::string next;
+};
+struct PageQuery {
+  int size = 0;       // 0: the server's default; above the server's limit: the limit
+  std::string token;  // from the page before; empty for the first
+};
+
+/// Adds a further page of the same list.
+template <class T>
+void Append(Page<T>& all, Page<T> page) {
+  all.items.insert(all.items.end(), std::make_move_iterator(page.items.begin()),
+                   std::make_move_iterator(page.items.end()));
+  all.next = std::move(page.next);
+}
 
 }  // namespace merels::api

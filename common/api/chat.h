@@ -6,7 +6,6 @@
 #include <string>
 
 #include "common/api/call.h"
-#include "common/api/page.h"
 #include "common/base/ids.h"
 #include "common/chat/chat.h"
 

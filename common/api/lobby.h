@@ -4,15 +4,12 @@
 // others it is refused (request-id-reused).
 #pragma once
 
-#include <chrono>
 #include <optional>
 #include <string>
 
 #include "common/api/call.h"
-#include "common/api/page.h"
 #include "common/base/ids.h"
 #include "common/clock/time_control.h"
-#include "common/lobby/challenge.h"
 #include "common/lobby/lobby.h"
 #include "common/match/watching.h"
 #include "common/rules/base/outcome.h"
@@ -63,8 +60,8 @@ struct WithdrawTable {
 };
 
 struct Ticket {
-  std::string ruleset;                 // canonical
-  std::chrono::milliseconds since{0};  // Unix time
+  std::string ruleset;     // canonical
+  clock::Millis since{0};  // Unix time
 };
 
 /// Quick play. The pairing comes as a notice on the stream, which must follow the notices (not-listening).

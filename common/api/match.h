@@ -1,16 +1,15 @@
-// The calls of the MatchService, the RulesService and the WatchService. Reads are safe to repeat.
+// The calls of the MatchService, the RulesService, the WatchService and the AnalysisService: matches and
+// their exact values once they are over. Reads are safe to repeat.
 #pragma once
 
 #include <optional>
 #include <string>
 
 #include "common/api/call.h"
-#include "common/api/page.h"
 #include "common/base/ids.h"
 #include "common/match/command.h"
-#include "common/match/filter.h"
-#include "common/match/solution.h"
 #include "common/match/view.h"
+#include "common/study/exact.h"
 #include "common/variants/catalogue.h"
 
 namespace merels::api {
@@ -92,6 +91,14 @@ struct Channel {
 struct ListChannels {
   using Answer = Page<Channel>;
   static constexpr CallRule kRule{Needs::kWatch, kPlain};
+  PageQuery page = {};
+};
+
+/// The positions of a match, in the order of play. Safe to repeat.
+struct AnalyseMatch {
+  using Answer = Page<study::ExactPosition>;
+  static constexpr CallRule kRule{Needs::kWatch, kHeavy};
+  MatchRead match;
   PageQuery page = {};
 };
 

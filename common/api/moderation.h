@@ -10,9 +10,9 @@
 #include <string_view>
 
 #include "common/api/call.h"
-#include "common/api/page.h"
 #include "common/base/ids.h"
-#include "common/lobby/sanction.h"
+#include "common/clock/time_control.h"
+#include "common/lobby/lobby.h"
 #include "common/match/view.h"
 
 namespace merels::api {
@@ -78,8 +78,8 @@ struct Report {
   match::Player player;  // the reported player
   MatchId match;         // may be empty
   ReportKind kind = ReportKind::kOther;
-  std::string text;                 // may be empty
-  std::chrono::milliseconds at{0};  // Unix time
+  std::string text;     // may be empty
+  clock::Millis at{0};  // Unix time
 };
 
 /// Open ones, oldest first.
@@ -100,7 +100,7 @@ struct ResolveReport {
 /// A sanction imposed on an account, as lists show it.
 struct Sanction {
   lobby::Sanctioned imposed;
-  std::chrono::milliseconds lifted_at{0};  // Unix time; 0: it was not lifted
+  clock::Millis lifted_at{0};  // Unix time; 0: it was not lifted
   std::string lifted_because = {};
   AccountId account = {};
   AccountId author = {};  // for moderators only
@@ -142,12 +142,12 @@ struct ListOwnSanctions {
 
 /// One action of a moderator or of the operator.
 struct AuditEntry {
-  std::int64_t number = 0;          // assigned by the store, rising
-  std::chrono::milliseconds at{0};  // Unix time
-  AccountId actor;                  // empty: the operator
-  std::string action;               // such as "ban" or "lift-ban"
-  AccountId account;                // the account it concerns; may be empty
-  std::string detail;               // the reason
+  std::int64_t number = 0;  // assigned by the store, rising
+  clock::Millis at{0};      // Unix time
+  AccountId actor;          // empty: the operator
+  std::string action;       // such as "ban" or "lift-ban"
+  AccountId account;        // the account it concerns; may be empty
+  std::string detail;       // the reason
   bool operator==(const AuditEntry&) const = default;
 };
 

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "common/api/call.h"
-#include "common/api/page.h"
+#include "common/clock/time_control.h"
 #include "common/match/view.h"
 
 namespace merels::api {
@@ -16,7 +16,7 @@ namespace merels::api {
 /// A secret that is shown once: the server keeps a hash of it.
 struct IssuedCode {
   std::string code;
-  std::chrono::milliseconds expires_at{0};  // Unix time; 0: never
+  clock::Millis expires_at{0};  // Unix time; 0: never
 };
 
 /// Repeating it makes another code. So does CreateResetCode.
@@ -31,8 +31,8 @@ struct CreateInvite {
 /// An invite; the server does not store its code.
 struct Invite {
   std::string id;
-  std::int64_t left = 0;                    // the number of uses left
-  std::chrono::milliseconds expires_at{0};  // Unix time; 0: never
+  std::int64_t left = 0;        // the number of uses left
+  clock::Millis expires_at{0};  // Unix time; 0: never
   std::string note;
 };
 
@@ -86,10 +86,10 @@ struct Node {
   std::string address;   // where it listens, HOST:PORT
   std::string version;   // of its program
   NodeState state = NodeState::kServing;
-  std::chrono::milliseconds started_at{0};               // Unix time
-  std::optional<std::chrono::milliseconds> heard_ago{};  // nothing: never
-  std::int64_t streams = 0;                              // of clients
-  std::int64_t players = 0;                              // who have one
+  clock::Millis started_at{0};               // Unix time
+  std::optional<clock::Millis> heard_ago{};  // nothing: never
+  std::int64_t streams = 0;                  // of clients
+  std::int64_t players = 0;                  // who have one
 
   bool operator==(const Node&) const = default;
 };

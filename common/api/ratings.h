@@ -4,8 +4,7 @@
 #include <string>
 
 #include "common/api/call.h"
-#include "common/api/page.h"
-#include "common/lobby/ratings.h"
+#include "common/lobby/lobby.h"
 
 namespace merels::api {
 

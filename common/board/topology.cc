@@ -1,7 +1,5 @@
 #include "common/board/topology.h"
 
-#include "common/board/boards.h"
-
 namespace merels::board {
 namespace {
 

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "common/base/line.h"
+#include "common/base/text.h"
 
 namespace merels::chat {
 namespace {

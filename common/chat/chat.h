@@ -75,7 +75,7 @@ struct Snapshot {
 /// Whether a text may be a message: bad-text when it is empty or blank, has more than `longest` characters,
 /// is not UTF-8, or has characters that are not allowed in a line: control characters, line breaks, invisible
 /// characters, those that change the direction of writing, and combining marks that are stacked or without a
-/// character (common/base/line.h).
+/// character (common/base/text.h).
 Result<void> CheckText(std::string_view text, std::size_t longest);
 
 }  // namespace merels::chat

@@ -4,6 +4,14 @@
 
 namespace merels::clock {
 
+void LagMeter::Add(Millis pong) { pongs_[count_++ % kPongsKept] = pong; }
+
+std::optional<Millis> LagMeter::lag() const {
+  if (count_ < kPongsNeeded) return std::nullopt;
+  const auto end = pongs_.begin() + static_cast<std::ptrdiff_t>(std::min(count_, kPongsKept));
+  return *std::min_element(pongs_.begin(), end);
+}
+
 MatchClock::MatchClock(TimeControl control) : control_(control) {
   constexpr auto kStart = static_cast<std::int32_t>(kBankAtStart.count());
   sides_.fill({control.at_start(), kStart, static_cast<std::int32_t>(kBankOfMatch.count()) - kStart});

@@ -1,7 +1,9 @@
-// The arithmetic of two clocks. "Now" never appears here: the caller says how long a player has thought.
+// The arithmetic of two clocks, and of the lag that they forgive. "Now" never appears here: the caller says
+// how long a player has thought.
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 
@@ -9,6 +11,25 @@
 #include "common/rules/base/outcome.h"
 
 namespace merels::clock {
+
+/// The lag of a client: the round-trip time of messages, measured by its pongs. It is the lowest of the last
+/// pongs, so that one late pong changes nothing: to fake a larger lag, a client has to delay all of them, and
+/// gains at most MatchClock's bank of a match.
+class LagMeter {
+ public:
+  static constexpr std::size_t kPongsKept = 10;
+  static constexpr std::size_t kPongsNeeded = 3;
+
+  /// A pong came this long after its ping.
+  void Add(Millis pong);
+
+  /// None before kPongsNeeded pongs.
+  std::optional<Millis> lag() const;
+
+ private:
+  std::array<Millis, kPongsKept> pongs_{};  // the last ones, in no order
+  std::size_t count_ = 0;
+};
 
 // Lag credit: time lost on the network is given back from a bank. The server cannot distinguish a slow
 // network from a client that answers late on purpose, so the credit of a whole match is bounded: some at the
@@ -61,5 +82,8 @@ class MatchClock {
   TimeControl control_;
   std::array<OneSide, 2> sides_;
 };
+
+/// For how long the clock of the player to move stands still after an outage, so that they can come back.
+inline constexpr Millis kOutageGrace = std::chrono::seconds(10);
 
 }  // namespace merels::clock

@@ -1,10 +1,12 @@
 #include "common/clock/time_control.h"
 
+#include <array>
 #include <charconv>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 
-#include "common/base/quote.h"
+#include "common/base/text.h"
 
 namespace merels::clock {
 namespace {
@@ -51,6 +53,12 @@ Result<TimeControl> Parse(std::string_view text, std::int64_t first_unit, std::s
   return control;
 }
 
+constexpr int kMoves = 40;
+/// No table can have such a clock yet (kLongestInitial).
+constexpr Millis kCountedInDays = std::chrono::hours(24);
+constexpr std::array<std::string_view, 6> kNames = {"bullet",    "blitz", "rapid",
+                                                    "classical", "daily", "unlimited"};
+
 }  // namespace
 
 Result<void> Validate(const TimeControl& control) {
@@ -85,6 +93,26 @@ Result<TimeControl> ParsePlayers(std::string_view text) {
   if (text == "none") return TimeControl{};
   if (text.ends_with(" s")) return ParseSeconds(text.substr(0, text.size() - 2));
   return Parse(text, 60, "minutes and seconds of increment, such as 5+3, or none");
+}
+
+TimeClass TimeClassOf(const TimeControl& control) {
+  using std::chrono::minutes;
+  if (!control.timed()) return TimeClass::kUnlimited;
+  if (control.initial >= kCountedInDays) return TimeClass::kDaily;
+  const Millis game = control.initial + kMoves * control.increment;
+  if (game < minutes(3)) return TimeClass::kBullet;
+  if (game < minutes(8)) return TimeClass::kBlitz;
+  if (game < minutes(25)) return TimeClass::kRapid;
+  return TimeClass::kClassical;
+}
+
+std::string_view Name(TimeClass time_class) { return kNames[static_cast<std::size_t>(time_class)]; }
+
+std::optional<TimeClass> FindTimeClass(std::string_view name) {
+  for (std::size_t i = 0; i < kNames.size(); ++i) {
+    if (kNames[i] == name) return static_cast<TimeClass>(i);
+  }
+  return std::nullopt;
 }
 
 }  // namespace merels::clock

@@ -1,7 +1,11 @@
-// The setting of a game's clock.
+// The setting of a game's clock, and its class: time controls by a player's thinking time in a game of forty
+// moves.
 #pragma once
 
+#include <array>
 #include <chrono>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -38,5 +42,25 @@ Result<TimeControl> ParseSeconds(std::string_view text);
 std::string PlayersText(const TimeControl& control);
 /// Parses the form of PlayersText. bad-clock.
 Result<TimeControl> ParsePlayers(std::string_view text);
+
+enum class TimeClass : std::uint8_t {
+  kBullet,     // less than 3 minutes
+  kBlitz,      // less than 8
+  kRapid,      // less than 25
+  kClassical,  // more
+  kDaily,      // correspondence: a start time of a day or more, which no table can have yet
+  kUnlimited,  // no clock
+};
+
+/// The fastest first.
+inline constexpr std::array kTimeClasses = {TimeClass::kBullet,    TimeClass::kBlitz, TimeClass::kRapid,
+                                            TimeClass::kClassical, TimeClass::kDaily, TimeClass::kUnlimited};
+
+TimeClass TimeClassOf(const TimeControl& control);
+
+/// Such as "blitz". Static storage.
+std::string_view Name(TimeClass time_class);
+/// The class with this name.
+std::optional<TimeClass> FindTimeClass(std::string_view name);
 
 }  // namespace merels::clock

@@ -1,11 +1,12 @@
 #include "common/engine/book.h"
 
 #include <algorithm>
+#include <map>
 #include <optional>
+#include <string>
 #include <utility>
 
-#include "common/base/number.h"
-#include "common/base/quote.h"
+#include "common/base/text.h"
 #include "common/engine/search/line.h"
 #include "common/rules/symmetry.h"
 
@@ -25,6 +26,17 @@ std::string_view TakeLine(std::string_view& text) {
   const auto line = text.substr(0, end);
   text.remove_prefix(std::min(end + 1, text.size()));
   return line;
+}
+
+/// Games by the canonical form of their position, so that each position is answered once.
+using Positions = std::map<std::string, rules::Game>;
+
+void AddEveryReply(const rules::Game& game, Positions& to) {
+  for (const auto& ply : game.LegalPlies()) {
+    rules::Game after = game;
+    if (!after.Play(ply).ok() || after.outcome()) continue;
+    to.emplace(rules::Canonical(after), std::move(after));
+  }
 }
 
 }  // namespace
@@ -80,6 +92,30 @@ std::string Book::Text() const {
   std::string text = std::string(kFirstWords) + std::string(kVersion) + ruleset_.text + '\n';
   for (const auto& [position, value] : values_) text += position + '\t' + std::to_string(value) + '\n';
   return text;
+}
+
+Book MakeBook(Engine& engine, const rules::Ruleset& ruleset, const BookPlan& plan,
+              const OnPosition& on_position, const ShouldStop& stop) {
+  Book book(ruleset);
+  const rules::Game start(ruleset);
+  Positions now, next, after_next;  // to be answered, by the number of plies that led there
+  now.emplace(rules::Canonical(start), start);
+  AddEveryReply(start, next);
+  for (int plies = 0; plies < plan.plies; ++plies) {
+    std::size_t answered = 0;
+    for (const auto& [canonical, game] : now) {
+      if (book.size() > plan.most || (stop && stop())) return book;
+      for (const auto& line : engine.Candidates(game, {.nodes = plan.nodes}, plan.margin, 0)) {
+        rules::Game reached = game;
+        if (!reached.Play(line.plies.front()).ok()) continue;
+        book.Add(reached, line.value);
+        if (!reached.outcome()) AddEveryReply(reached, after_next);
+      }
+      if (on_position) on_position(plies, ++answered, now.size());
+    }
+    now = std::exchange(next, std::exchange(after_next, {}));
+  }
+  return book;
 }
 
 }  // namespace merels::engine

@@ -1,5 +1,5 @@
 // An opening book: the positions that the engine aims for in the first plies when it has much time. Small,
-// made by book_maker.h, and read from text:
+// made by the engine's own search, and read from text:
 //
 //   merels-book<TAB>1<TAB>standard
 //   ..W/.../.../....../.../.../... b 8,9<TAB>12
@@ -9,6 +9,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <string>
@@ -17,6 +18,7 @@
 
 #include "common/base/result.h"
 #include "common/board/symmetry.h"
+#include "common/engine/engine.h"
 #include "common/rules/game.h"
 #include "common/rules/ruleset.h"
 
@@ -54,5 +56,26 @@ class Book {
   std::vector<board::Symmetry> symmetries_;
   std::map<std::string, int, std::less<>> values_;  // by canonical position
 };
+
+struct BookPlan {
+  /// The number of plies of a game that the book answers, from the first one on.
+  int plies = 4;
+  /// Nodes searched for each position.
+  std::uint64_t nodes = 1'000'000;
+  /// How much worse than the best a ply of the book may be, in hundredths of a man.
+  int margin = 0;
+  /// No more positions are answered once the book is larger than this.
+  std::size_t most = kMaxBookPositions;
+};
+
+/// Called after each position: how many of the plies have been answered, and how many positions of the next
+/// one.
+using OnPosition = std::function<void(int plies, std::size_t positions, std::size_t of)>;
+
+/// The player of the book plays by it, the other one anything; the book is for both. The same on every
+/// machine for an engine with the same memory. `engine` is of the ruleset. Stops with an unfinished book once
+/// `stop` says so.
+Book MakeBook(Engine& engine, const rules::Ruleset& ruleset, const BookPlan& plan,
+              const OnPosition& on_position, const ShouldStop& stop = {});
 
 }  // namespace merels::engine

@@ -3,9 +3,6 @@
 #include <variant>
 
 #include "common/base/check.h"
-#include "common/engine/foxgeese/thinker.h"
-#include "common/engine/morris/thinker.h"
-#include "common/engine/race/thinker.h"
 #include "common/engine/search/thinker.h"
 
 namespace merels::engine {

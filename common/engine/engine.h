@@ -13,7 +13,6 @@
 #include <memory_resource>
 #include <vector>
 
-#include "common/engine/search/crew.h"
 #include "common/engine/search/line.h"
 #include "common/rules/game.h"
 #include "common/rules/ruleset.h"

@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "common/base/number.h"
-#include "common/base/quote.h"
+#include "common/base/text.h"
 
 namespace merels::lobby {
 namespace {

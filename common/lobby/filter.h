@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "common/base/result.h"
-#include "common/clock/time_class.h"
+#include "common/clock/time_control.h"
 #include "common/lobby/lobby.h"
 
 namespace merels::lobby {

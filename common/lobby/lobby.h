@@ -1,19 +1,21 @@
-// The lobby: open tables, quick play, and the notices for one player.
+// The lobby: open tables, quick play, challenges, displayed ratings, sanctions, and the notices for one
+// player.
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
 #include "common/base/ids.h"
 #include "common/base/reason.h"
 #include "common/clock/time_control.h"
-#include "common/lobby/challenge.h"
-#include "common/lobby/ratings.h"
-#include "common/lobby/sanction.h"
 #include "common/match/view.h"
-#include "common/rating/range.h"
+#include "common/rating/glicko2.h"
+#include "common/rating/ledger.h"
 #include "common/rules/base/outcome.h"
 
 namespace merels::lobby {
@@ -24,6 +26,159 @@ using rules::Side;
 
 /// Ratings that an opponent may have.
 using RatingRange = rating::Range;
+
+/// The sanctions of moderators. Numbers are stored: they never change.
+enum class SanctionKind : std::uint8_t { kWarning = 0, kMute = 1, kRatedBan = 2, kBan = 3 };
+inline constexpr std::array kSanctionKinds = {SanctionKind::kWarning, SanctionKind::kMute,
+                                              SanctionKind::kRatedBan, SanctionKind::kBan};
+
+/// "warning", "mute", "rated-ban", "ban".
+constexpr std::string_view Name(SanctionKind kind) {
+  switch (kind) {
+    case SanctionKind::kWarning: break;
+    case SanctionKind::kMute: return "mute";
+    case SanctionKind::kRatedBan: return "rated-ban";
+    case SanctionKind::kBan: return "ban";
+  }
+  return "warning";
+}
+
+/// To the account: a sanction was imposed on it.
+struct Sanctioned {
+  std::string id;
+  SanctionKind kind = SanctionKind::kWarning;
+  std::string reason;  // one sentence
+  Millis at{0};        // Unix time
+  Millis until{0};     // Unix time; 0: for ever
+  AccountId account = {};
+  bool operator==(const Sanctioned&) const = default;
+};
+
+/// To the account: a sanction was lifted.
+struct SanctionLifted {
+  Sanctioned sanction;
+  std::string because;  // one sentence
+  Millis at{0};         // Unix time
+  bool operator==(const SanctionLifted&) const = default;
+};
+
+/// A challenge to one named player.
+struct Challenge {
+  ChallengeId id;
+  Player from, to;
+  std::string ruleset;  // canonical text
+  clock::TimeControl clock;
+  bool rated = false;
+  std::optional<Side> side;       // of the challenger; none: drawn by lot
+  Millis created_at{0};           // Unix time
+  MatchId rematch_of;             // empty: not a rematch
+  match::Watching watching = {};  // of the match
+  bool heard = true;  // used by the server alone; false: `to` has blocked `from`, and is not notified
+  bool operator==(const Challenge&) const = default;
+};
+
+/// The answer to a challenge: the challenge, or the match, if the other player had offered one first.
+using Challenged = std::variant<Challenge, MatchId>;
+
+/// The reasons that can be given for declining.
+enum class DeclineReason : std::uint8_t {
+  kNone,
+  kLater,
+  kTooFast,
+  kTooSlow,
+  kRuleset,
+  kRated,
+  kCasual,
+  kNoBot
+};
+inline constexpr std::array kDeclineReasons = {
+    DeclineReason::kNone,    DeclineReason::kLater, DeclineReason::kTooFast, DeclineReason::kTooSlow,
+    DeclineReason::kRuleset, DeclineReason::kRated, DeclineReason::kCasual,  DeclineReason::kNoBot};
+
+/// "none", "later", "too-fast", "too-slow", "ruleset", "rated", "casual", "no-bot".
+constexpr std::string_view Name(DeclineReason reason) {
+  switch (reason) {
+    case DeclineReason::kNone: break;
+    case DeclineReason::kLater: return "later";
+    case DeclineReason::kTooFast: return "too-fast";
+    case DeclineReason::kTooSlow: return "too-slow";
+    case DeclineReason::kRuleset: return "ruleset";
+    case DeclineReason::kRated: return "rated";
+    case DeclineReason::kCasual: return "casual";
+    case DeclineReason::kNoBot: return "no-bot";
+  }
+  return "none";
+}
+
+/// The end of a challenge.
+enum class ChallengeEnd : std::uint8_t { kAccepted, kDeclined, kWithdrawn, kExpired };
+
+/// "accepted", "declined", "withdrawn", "expired".
+constexpr std::string_view Name(ChallengeEnd end) {
+  switch (end) {
+    case ChallengeEnd::kAccepted: break;
+    case ChallengeEnd::kDeclined: return "declined";
+    case ChallengeEnd::kWithdrawn: return "withdrawn";
+    case ChallengeEnd::kExpired: return "expired";
+  }
+  return "accepted";
+}
+
+// Notices for both of its players.
+struct ChallengeMade {
+  Challenge challenge;
+  bool operator==(const ChallengeMade&) const = default;
+};
+struct ChallengeEnded {
+  ChallengeId id;
+  ChallengeEnd how = ChallengeEnd::kAccepted;
+  DeclineReason reason = DeclineReason::kNone;  // when it was declined
+  MatchId match;                                // when it was accepted
+  std::string Subject() const { return "challenge " + id.text(); }
+  bool operator==(const ChallengeEnded&) const = default;
+};
+
+/// A player's rating in one pool.
+struct PoolRating {
+  std::string pool;
+  rating::Standing standing;
+  bool provisional = true;  // as of now: not certain yet, or no longer
+  bool operator==(const PoolRating&) const = default;
+};
+
+/// A player's ratings in all pools they have played in.
+struct PlayerRatings {
+  Player player;
+  std::vector<PoolRating> pools;  // by name
+  Millis since{};                 // Unix time: when the account was made
+  bool operator==(const PlayerRatings&) const = default;
+};
+
+/// A line of a pool's leaderboard.
+struct StandingLine {
+  std::int64_t rank = 0;  // from 1; 0 for a provisional rating
+  Player player;
+  rating::Standing standing;
+  bool provisional = false;  // as of now: not certain yet, or no longer
+  bool operator==(const StandingLine&) const = default;
+};
+
+/// A line of a pool's log, with the players' names.
+struct ChangeLine {
+  rating::Change change;
+  match::Players players;
+  bool operator==(const ChangeLine&) const = default;
+};
+
+/// To each player of a rated match, once it is rated.
+struct RatingChanged {
+  MatchId match;
+  std::string pool;
+  rating::Rating before;
+  rating::Rating after;
+  std::string Subject() const { return "rating " + match.text(); }
+  bool operator==(const RatingChanged&) const = default;
+};
 
 /// An open table, which others can see and join.
 struct Table {
@@ -109,7 +264,7 @@ struct SeekProgress {
 };
 /// A followed player is online now.
 struct FriendOnline {
-  match::Player player;
+  Player player;
   bool operator==(const FriendOnline&) const = default;
 };
 /// To an online player who has not played for long in a match without a clock.

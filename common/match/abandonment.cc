@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "common/clock/time_class.h"
+#include "common/clock/time_control.h"
 
 namespace merels::match {
 namespace {

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "common/base/crc32c.h"
-#include "common/base/number.h"
+#include "common/base/text.h"
 
 namespace merels::match {
 namespace {

@@ -5,6 +5,7 @@
 #include <array>
 #include <chrono>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <variant>
@@ -121,5 +122,20 @@ struct Entry {
 
   bool operator==(const Entry&) const = default;
 };
+
+/// Both clocks between plies, and the side whose clock runs.
+struct Clocks {
+  std::array<Millis, 2> left{};
+  std::optional<Side> running;
+  bool operator==(const Clocks&) const = default;
+};
+
+/// An entry with the clocks after it. Shared by all receivers; immutable.
+struct Logged {
+  Entry entry;
+  Clocks clocks;  // just after it
+  bool operator==(const Logged&) const = default;
+};
+using LoggedPtr = std::shared_ptr<const Logged>;
 
 }  // namespace merels::match

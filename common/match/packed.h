@@ -2,12 +2,13 @@
 // written to a disk or sent, so the format may change at any time; a program reads only its own data.
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "common/clock/time_control.h"
 
 namespace merels::match {
 
@@ -23,7 +24,7 @@ class Packer {
   void Number(std::uint64_t number);
   /// Short also for small negative numbers.
   void Signed(std::int64_t number);
-  void Time(std::chrono::milliseconds time) { Signed(time.count()); }
+  void Time(clock::Millis time) { Signed(time.count()); }
   void Text(std::string_view text);
   /// Unchanged.
   void All(std::span<const std::uint8_t> bytes) { out_.insert(out_.end(), bytes.begin(), bytes.end()); }
@@ -44,7 +45,7 @@ class Unpacker {
   std::uint8_t Peek() const { return rest_.front(); }
   std::uint64_t Number();
   std::int64_t Signed();
-  std::chrono::milliseconds Time() { return std::chrono::milliseconds(Signed()); }
+  clock::Millis Time() { return clock::Millis(Signed()); }
   std::string Text();
   std::uint64_t Word();
   /// The next `size` bytes, unchanged.

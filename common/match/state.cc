@@ -358,9 +358,7 @@ Result<LoggedPtr> FindRequest(std::vector<Entry> entries, const AccountId& by, c
   if (made == entries.end()) return LoggedPtr();
   const Seq seq = made->seq;
   entries.erase(made + 1, entries.end());
-  auto state = State::Replay(std::move(entries));
-  if (!state) return state.error();
-  return state->At(seq);
+  return State::Replay(std::move(entries)).Map([&](const State& state) { return state.At(seq); });
 }
 
 }  // namespace merels::match

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "common/match/event.h"
-#include "common/match/logged.h"
 #include "common/match/packed.h"
 
 namespace merels::match {

@@ -1,20 +1,57 @@
 // The view of a match by one viewer. Everything that leaves the server goes through here: events, snapshots,
-// heartbeat numbers, reads, lists and exports. MayWatch decides who may watch at all; for a spectator of a
-// match with a delay, the state passed in is that of late.h, so nothing newer is visible.
+// heartbeat numbers, reads, lists and their filter, best lists, and exports. MayWatch decides who may watch
+// at all; for a spectator of a match with a delay, the state passed in is that of late.h, so nothing newer is
+// visible.
 #pragma once
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "common/base/ids.h"
+#include "common/clock/time_control.h"
 #include "common/match/abandonment.h"
 #include "common/match/state.h"
+#include "common/rating/glicko2.h"
+
+namespace merels::notation {
+struct Record;
+}  // namespace merels::notation
 
 namespace merels::match {
+
+enum class StateFilter : std::uint8_t { kAny, kLive, kEnded };
+
+enum class ResultFilter : std::uint8_t {
+  kAny,  // also none yet
+  kFirstWins,
+  kSecondWins,
+  kDraw,
+  kSolved,
+  kStuck,
+  kWon,   // by the player of the filter
+  kLost,  // by the player of the filter
+};
+
+/// Matches that meet all conditions that are set.
+struct Filter {
+  AccountId player = {};  // empty: everybody's
+  StateFilter state = StateFilter::kAny;
+  AccountId opponent = {};   // of that player
+  std::string ruleset = {};  // gets the playing defaults that it does not name
+  ResultFilter result = ResultFilter::kAny;
+  std::optional<bool> rated = {};
+  clock::Millis from{0};   // begun then or later, Unix time; 0: any time
+  clock::Millis until{0};  // begun before, Unix time; 0: any time
+  std::optional<clock::TimeClass> time_class = {};
+  rating::Range rating = {};  // the average of its players in its pool; only for matches in progress
+  bool operator==(const Filter&) const = default;
+};
 
 /// A player as others see them.
 struct Player {
@@ -160,5 +197,37 @@ struct Summary {
 };
 /// Without the watch code, which is only in its players' snapshots.
 Summary ViewSummary(const MatchId& match, const State& state, const Players& players, const Viewer& viewer);
+
+/// The match as a game record: everything that the snapshot shows of the game. The date is that of its
+/// beginning, in UTC.
+notation::Record RecordOf(const Snapshot& match);
+
+/// Fewer of either is better; pegs count before moves.
+struct SolutionScore {
+  int pegs_left = 0;
+  int moves = 0;  // plies, but a chain of jumps of one peg is one move
+  auto operator<=>(const SolutionScore&) const = default;
+};
+
+/// The score of a match for one player that ended by the rules. Nothing for any other: one in progress,
+/// resigned or lost on time, or for two players.
+std::optional<SolutionScore> ScoreOf(const State& state);
+
+/// A player's best match under a ruleset.
+struct Solution {
+  MatchId match;
+  Player player;
+  SolutionScore score;
+  Millis ended_at{0};  // Unix time
+  bool operator==(const Solution&) const = default;
+};
+
+/// The best list of one ruleset.
+struct BestList {
+  std::string ruleset;              // canonical text
+  std::vector<Solution> solutions;  // best first; of equal ones, the one that ended first
+  std::string next = {};            // the token of the next page; empty: there is none
+  bool operator==(const BestList&) const = default;
+};
 
 }  // namespace merels::match

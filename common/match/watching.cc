@@ -7,8 +7,6 @@
 namespace merels::match {
 namespace {
 
-using std::chrono::milliseconds;
-
 constexpr std::array<std::pair<WatchAccess, std::string_view>, 3> kAccesses = {{
     {WatchAccess::kOpen, "open"},
     {WatchAccess::kCode, "code"},
@@ -24,8 +22,8 @@ Error BadDelay() {
 
 Result<void> Validate(const Watching& watching) {
   const bool in_range = watching.delay_plies >= 0 && watching.delay_plies <= Watching::kMaxDelayPlies &&
-                        watching.delay >= milliseconds(0) && watching.delay <= Watching::kLongestDelay;
-  const bool both = watching.delay_plies > 0 && watching.delay > milliseconds(0);
+                        watching.delay >= clock::Millis(0) && watching.delay <= Watching::kLongestDelay;
+  const bool both = watching.delay_plies > 0 && watching.delay > clock::Millis(0);
   if (!in_range || both) return BadDelay();
   return {};
 }
@@ -53,14 +51,14 @@ std::string DelayText(const Watching& watching) {
 Result<void> ParseDelay(std::string_view text, Watching& watching) {
   Watching read = watching;
   read.delay_plies = 0;
-  read.delay = milliseconds(0);
+  read.delay = clock::Millis(0);
   int number = 0;
   const char* const end = text.data() + text.size();
   const auto [rest, error] = std::from_chars(text.data(), end, number);
   const std::string_view unit(rest, static_cast<std::size_t>(end - rest));
   const bool counts = error == std::errc{} && number > 0 && number <= 1'000'000;
   if (counts && unit == "s") {
-    read.delay = milliseconds(std::int64_t{1000} * number);
+    read.delay = clock::Millis(std::int64_t{1000} * number);
   } else if (counts && unit == "plies") {
     read.delay_plies = number;
   } else if (text != "none") {

@@ -3,13 +3,13 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
 
 #include "common/base/result.h"
+#include "common/clock/time_control.h"
 
 namespace merels::match {
 
@@ -40,13 +40,13 @@ class WatchCode {
 /// The conditions, chosen before a match begins. Its players always see everything at once.
 struct Watching {
   static constexpr int kMaxDelayPlies = 200;
-  static constexpr std::chrono::milliseconds kLongestDelay{3'600'000};
+  static constexpr clock::Millis kLongestDelay{3'600'000};
 
   WatchAccess access = WatchAccess::kOpen;
   /// Spectators see the match as it was this many plies ago, and everything once it is over.
   int delay_plies = 0;
   /// Or: spectators see each entry of the log this long after it was decided, the last ones too.
-  std::chrono::milliseconds delay{0};
+  clock::Millis delay{0};
   /// For kCode. Shown only to the players, who may pass it on.
   WatchCode code = {};
 

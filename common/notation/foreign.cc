@@ -4,11 +4,8 @@
 #include <array>
 #include <utility>
 
-#include "common/base/line.h"
-#include "common/base/number.h"
-#include "common/base/quote.h"
 #include "common/base/text.h"
-#include "common/notation/sanmill.h"
+#include "common/notation/position.h"
 #include "common/notation/spelling.h"
 
 namespace merels::notation {

@@ -4,7 +4,7 @@
 #include <array>
 #include <optional>
 
-#include "common/base/quote.h"
+#include "common/base/text.h"
 
 namespace merels::notation {
 namespace {

@@ -1,4 +1,10 @@
 // Position strings: the men of a board in reading order, ranks separated by '/', then the family's additions.
+// And positions in the format of the program Sanmill: three rings of eight points, the inner one first, each
+// clockwise from the middle of its upper side, of '*' (nothing), 'O' (White) and '@' (Black); the side to
+// move; the phase (p: placing, m: moving); the action (p: place, s: select, r: remove); then White's men on
+// the board and in hand, Black's, and more numbers, which are ignored here.
+//
+//   O@******/********/******** w p p 1 8 1 8 0 0 0 0 0 0 0 0 2
 #pragma once
 
 #include <array>
@@ -39,5 +45,12 @@ class PositionReader {
 
 /// The board part of a position string.
 std::string PrintBoard(const board::Topology& topology, const BoardLetters& letters);
+
+/// Whether the text appears to be a position of Sanmill.
+bool LooksLikeSanmillPosition(std::string_view text);
+
+/// Converts it to our position string. bad-position, with the column (from 1); also in the middle of a turn,
+/// when a man is still to be removed: our positions are between turns.
+Result<std::string> FromSanmillPosition(std::string_view text);
 
 }  // namespace merels::notation

@@ -5,8 +5,7 @@
 #include <optional>
 #include <utility>
 
-#include "common/base/number.h"
-#include "common/base/utf8.h"
+#include "common/base/text.h"
 
 namespace merels::notation {
 namespace {

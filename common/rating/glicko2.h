@@ -3,6 +3,7 @@
 #pragma once
 
 #include <chrono>
+#include <compare>
 #include <span>
 
 namespace merels::rating {
@@ -13,6 +14,16 @@ struct Rating {
   double deviation = 350;    // points; the truth is within two of them in 95 of 100 cases
   double volatility = 0.06;  // how erratic the results are
   friend bool operator==(const Rating&, const Rating&) = default;
+};
+
+/// A range of ratings, in points; 0: any.
+struct Range {
+  int lowest = 0;
+  int highest = 0;
+
+  bool any() const { return lowest == 0 && highest == 0; }
+  bool Holds(double rating) const { return rating >= lowest && (highest == 0 || rating <= highest); }
+  auto operator<=>(const Range&) const = default;
 };
 
 /// Keeps the volatility from following single upsets; the paper's tau, which should be between 0.3 and 1.2.

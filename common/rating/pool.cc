@@ -1,6 +1,6 @@
 #include "common/rating/pool.h"
 
-#include "common/clock/time_class.h"
+#include "common/clock/time_control.h"
 #include "common/rules/game.h"
 #include "common/variants/registry.h"
 

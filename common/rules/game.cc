@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "common/base/check.h"
 #include "common/rules/foxgeese/game.h"
 #include "common/rules/morris/game.h"
 #include "common/rules/race/game.h"
@@ -32,9 +33,9 @@ Game::Game(const Game& other) : Game(other.ruleset_, other.family_->Clone()) {}
 Game& Game::operator=(const Game& other) { return *this = Game(other); }
 
 Result<Game> Game::At(const Ruleset& ruleset, std::string_view position) {
-  auto family = MakeFamilyGame(ruleset, position);
-  if (!family) return family.error();
-  return Game(std::make_shared<const Ruleset>(ruleset), std::move(family).value());
+  return MakeFamilyGame(ruleset, position).Map([&](std::unique_ptr<FamilyGame> family) {
+    return Game(std::make_shared<const Ruleset>(ruleset), std::move(family));
+  });
 }
 
 const Ruleset& Game::ruleset() const { return *ruleset_; }
@@ -79,5 +80,29 @@ int Game::lost(Side side) const { return family_->lost(side); }
 bool Game::flying(Side side) const { return family_->flying(side); }
 std::vector<board::Point> Game::InMills(Side side) const { return family_->InMills(side); }
 DrawCounters Game::draw_counters() const { return family_->draw_counters(); }
+
+Ruleset WithoutDrawLimits(Ruleset ruleset) {
+  ruleset.knobs =
+      std::visit([](const auto& knobs) -> Knobs { return WithoutDrawLimits(knobs); }, ruleset.knobs);
+  return ruleset;
+}
+
+PerftResult Perft(const Game& game, int depth, LastPly last) {
+  MERELS_CHECK(depth >= 0);
+  return game.family().Perft(depth, last == LastPly::kCounted);
+}
+
+std::uint64_t CountPlies(const Game& game, int depth, LastPly last) { return Perft(game, depth, last).count; }
+
+std::vector<PlyShare> DividePlies(const Game& game, int depth, LastPly last) {
+  MERELS_CHECK(depth >= 1);
+  std::vector<PlyShare> shares;
+  for (const Ply& ply : game.LegalMoves()) {
+    const std::unique_ptr<FamilyGame> child = game.family().Clone();
+    child->PlayUnchecked(ply);
+    shares.push_back({game.Text(ply), child->Perft(depth - 1, last == LastPly::kCounted).count});
+  }
+  return shares;
+}
 
 }  // namespace merels::rules

@@ -1,7 +1,11 @@
 // One game of any family: a position with the history its draw rules need. Matches, servers and boards use
 // the rules only through this; the differences between families are in the folders beside this file.
+//
+// And perft: the number of different sequences of exactly `depth` legal plies. A game that has ended has no
+// further plies, a pass is a ply, and the draw rules that count (reps, quiet, endquiet, cap) are off.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -12,7 +16,6 @@
 #include "common/board/topology.h"
 #include "common/rules/base/family.h"
 #include "common/rules/base/outcome.h"
-#include "common/rules/base/ply.h"
 #include "common/rules/ruleset.h"
 
 namespace merels::rules {
@@ -73,7 +76,7 @@ class Game {
   std::vector<board::Point> InMills(Side side) const;
   DrawCounters draw_counters() const;
 
-  /// The family's game behind this one; for the counting of plies (perft.h).
+  /// The family's game behind this one; for the counting of plies (Perft).
   const FamilyGame& family() const { return *family_; }
 
  private:
@@ -82,5 +85,23 @@ class Game {
   std::shared_ptr<const Ruleset> ruleset_;
   std::unique_ptr<FamilyGame> family_;
 };
+
+enum class LastPly : std::uint8_t { kPlayed, kCounted };
+
+/// The same rules without the draw rules that count, for games whose plies are counted.
+Ruleset WithoutDrawLimits(Ruleset ruleset);
+
+/// Sequences from the current position of `game`. `depth` is 0 or more.
+PerftResult Perft(const Game& game, int depth, LastPly last = LastPly::kPlayed);
+std::uint64_t CountPlies(const Game& game, int depth, LastPly last = LastPly::kPlayed);
+
+/// One legal ply and its number of continuations.
+struct PlyShare {
+  std::string ply;
+  std::uint64_t count = 0;
+};
+
+/// CountPlies by first ply, in byte order. `depth` is 1 or more.
+std::vector<PlyShare> DividePlies(const Game& game, int depth, LastPly last = LastPly::kPlayed);
 
 }  // namespace merels::rules

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <variant>
 
-#include "common/rules/base/side_name.h"
+#include "common/rules/base/outcome.h"
 #include "common/rules/foxgeese/knobs.h"
 #include "common/rules/morris/knobs.h"
 #include "common/rules/race/knobs.h"

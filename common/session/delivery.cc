@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "common/base/quote.h"
+#include "common/base/text.h"
 
 namespace merels::session {
 namespace {
@@ -43,9 +43,7 @@ Result<Topic> ParseTopic(std::string_view text) {
   if (text == "lobby") return Topic::Lobby();
   if (text == "notices") return Topic::Notices();
   if (text.starts_with(kFiltered) && text.size() <= kLongestFilter) {
-    auto filter = lobby::ParseFilter(text.substr(kFiltered.size()));
-    if (!filter) return filter.error();
-    return Topic::Lobby(*std::move(filter));
+    return lobby::ParseFilter(text.substr(kFiltered.size())).Map(Topic::Lobby);
   }
   if (text == kTv) return Topic::Tv();
   if (text.starts_with(kChannels) && text.size() > kChannels.size() && text.size() <= kLongestTopic) {

@@ -1,5 +1,6 @@
-// Retrograde analysis of the moving phase: the value of every position of a unit and of its turned twin, from
-// the values behind captures.
+// The values of every position of a unit: in the moving phase by retrograde analysis of the unit and its
+// turned twin, from the values behind captures; in the placing phase the outcomes, in one pass, since every
+// ply leads to a later unit.
 #pragma once
 
 #include <functional>
@@ -7,7 +8,6 @@
 
 #include "common/solver/sources.h"
 #include "common/solver/values.h"
-#include "common/solver/workers.h"
 
 namespace merels::solver {
 
@@ -22,5 +22,12 @@ std::vector<UnitValues> Analyse(const Sources& sources, Unit unit, Workers& work
 
 /// The most bytes of memory that Analyse uses for a unit and its twin, without the values known before.
 std::uint64_t MemoryOf(const Numbering& numbering, Unit unit);
+
+/// The outcomes of a unit with men in hand: 1 a win, 0 a loss, otherwise a draw, without a distance.
+/// UnitsBehind(unit) must be known.
+UnitValues JudgePlacing(const Sources& sources, Unit unit, Workers& workers);
+
+/// Bytes of memory that it needs besides those values, with this many workers.
+std::uint64_t PlacingMemoryOf(const Numbering& numbering, Unit unit, int workers);
 
 }  // namespace merels::solver

@@ -1,14 +1,79 @@
-// Sets of points up to the symmetries of the board.
+// Sets of points: the symmetries of a board applied to them, their numbers, and their orbits, which are the
+// sets up to those symmetries.
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <vector>
 
-#include "common/solver/images.h"
-#include "common/solver/subsets.h"
+#include "common/board/topology.h"
+#include "common/rules/morris/boards.h"
+#include "common/solver/units.h"
 
 namespace merels::solver {
+
+/// The symmetries of a board, applied to whole sets of points. Immutable.
+class Images {
+ public:
+  explicit Images(const board::Topology& topology);
+
+  /// At most 16. Number 0 is the identity.
+  int count() const { return static_cast<int>(tables_.size()); }
+
+  [[gnu::always_inline]] rules::morris::Bits Of(int symmetry, rules::morris::Bits set) const {
+    const Table& table = tables_[static_cast<std::size_t>(symmetry)];
+    return table[0][set & 0xFFU] | table[1][set >> 8 & 0xFFU] | table[2][set >> 16];
+  }
+
+  /// The inverse of `symmetry`.
+  int Inverse(int symmetry) const { return inverse_[static_cast<std::size_t>(symmetry)]; }
+
+ private:
+  // The image of each byte of a word.
+  using Table = std::array<std::array<rules::morris::Bits, 256>, 3>;
+
+  std::vector<Table> tables_;
+  std::vector<int> inverse_;
+};
+
+using rules::morris::Bits;
+
+/// n over k; 0 when k is negative or above n.
+std::uint32_t Binomial(int n, int k);
+
+/// All sets of `men` out of `points` points, at most 24, numbered by their words. Immutable.
+class Subsets {
+ public:
+  Subsets(int points, int men);
+
+  Slot count() const { return count_; }
+
+  /// The number of `set`, from 0. The set must have exactly `men` points.
+  [[gnu::always_inline]] Slot Rank(Bits set) const {
+    return before_[set >> low_points_] + low_rank_[set & low_mask_];
+  }
+
+  /// The set with this number, below count().
+  Bits At(Slot rank) const;
+
+  /// The set after `set`, which must be neither empty nor the last one.
+  static constexpr Bits Next(Bits set) {
+    const Bits filled = set | (set - 1);
+    return (filled + 1) | (((~filled & (filled + 1)) - 1) >> (std::countr_zero(set) + 1));
+  }
+
+ private:
+  int men_;
+  int low_points_;
+  Bits low_mask_;
+  Slot count_ = 0;
+  // For each word of the upper points, the number of sets with a smaller one.
+  std::vector<Slot> before_;
+  // For each word of the lower points, its number among those with as many points; and the inverse.
+  std::vector<std::uint16_t> low_rank_;
+  std::vector<std::vector<std::uint16_t>> low_words_;
+};
 
 /// A set of points byte by byte, for squeezing it out of words.
 struct Bytes {

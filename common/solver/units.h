@@ -1,15 +1,40 @@
-// The rulesets that can be solved, their units, and how units lead to one another.
+// Units: all positions with the same numbers of men on the board, in the same phase of the game. The rulesets
+// that can be solved, their units, and how units lead to one another.
 #pragma once
 
+#include <compare>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
 #include "common/base/result.h"
 #include "common/rules/morris/position.h"
 #include "common/rules/ruleset.h"
-#include "common/solver/unit.h"
 
 namespace merels::solver {
+
+/// Unit::placed of the moving phase.
+inline constexpr int kAllPlaced = 255;
+
+struct Unit {
+  /// Men on the board: of the player to move, and of the other.
+  int own = 0;
+  int opp = 0;
+  /// Men placed so far by both sides, including captured ones; kAllPlaced once both hands are empty.
+  int placed = kAllPlaced;
+
+  constexpr bool moving() const { return placed == kAllPlaced; }
+  auto operator<=>(const Unit&) const = default;
+};
+
+/// The unit after a ply without capture, in the moving phase.
+constexpr Unit Turned(Unit unit) { return {unit.opp, unit.own}; }
+
+/// The unit after a ply that captures `taken` men, in the moving phase.
+constexpr Unit After(Unit unit, int taken) { return {unit.opp - taken, unit.own}; }
+
+/// A position's number within its unit, from 0.
+using Slot = std::uint32_t;
 
 /// The most men of a side on the board of 24 points in a solvable game. More would need more memory than
 /// machines have.

@@ -1,4 +1,5 @@
-// The review of a game with exact values: the value of each ply, and mistakes.
+// The review of a game with exact values: the value of each ply, mistakes, and the exactness of players' play
+// over many games, as evidence for a moderator, which proves nothing by itself.
 #pragma once
 
 #include <array>
@@ -57,5 +58,40 @@ struct ExactAccuracy {
 
 /// By rules::Index(Side).
 std::array<ExactAccuracy, 2> AccuracyOf(const std::vector<ExactPosition>& game);
+
+/// A number of hits out of a number of tries.
+struct Share {
+  int hits = 0;
+  int tries = 0;
+
+  bool operator==(const Share&) const = default;
+};
+
+/// The true share in 95 of 100 cases, by Wilson's formula, each from 0 to 1; from 0 to 1 without tries. It
+/// assumes independent tries, which positions of one game are not quite: the true range is wider.
+struct Range {
+  double low = 0;
+  double high = 1;
+};
+Range RangeOf(const Share& share);
+
+/// The exactness of one player by exact values.
+struct Exactness {
+  int games = 0;
+  /// Of the positions that were won, with draw rules counted, and in which a ply was played: those that it
+  /// made a draw or a loss.
+  Share thrown;
+  /// Of the positions in which exactly one ply of several kept a win or a draw: those in which it was played.
+  Share found;
+
+  bool operator==(const Exactness&) const = default;
+};
+
+/// By rules::Index(Side). Positions with unknown values count nowhere.
+std::array<Exactness, 2> ExactnessOf(const std::vector<ExactPosition>& game);
+
+Exactness operator+(const Exactness& a, const Exactness& b);
+/// Without `part`, which was added before.
+Exactness operator-(const Exactness& whole, const Exactness& part);
 
 }  // namespace merels::study

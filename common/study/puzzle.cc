@@ -3,7 +3,6 @@
 #include <istream>
 #include <optional>
 
-#include "common/base/number.h"
 #include "common/base/text.h"
 #include "common/rules/game.h"
 #include "common/variants/registry.h"

@@ -6,7 +6,7 @@
 
 #include "common/base/text.h"
 #include "common/notation/foreign.h"
-#include "common/notation/sanmill.h"
+#include "common/notation/position.h"
 #include "common/notation/spelling.h"
 #include "common/variants/registry.h"
 

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "common/base/check.h"
-#include "common/base/line.h"
+#include "common/base/text.h"
 
 namespace merels::study {
 
@@ -13,9 +13,7 @@ Tree::Tree(rules::Game start, std::string_view text)
 
 Result<Tree> Tree::Begin(const rules::Ruleset& ruleset, std::string_view start) {
   if (start.empty()) return Tree(rules::Game(ruleset), start);
-  auto game = rules::Game::At(ruleset, start);
-  if (!game) return game.error();
-  return Tree(*std::move(game), start);
+  return rules::Game::At(ruleset, start).Map([&](rules::Game game) { return Tree(std::move(game), start); });
 }
 
 rules::Game Tree::GameAt(NodeId node) const {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "common/solver/units.h"
 #include "common/variants/registry.h"
 
 namespace merels::tablebase {
@@ -73,6 +74,17 @@ Result<void> Folder::Add(solver::Unit unit) {
   files_.erase(unit);
   files_.emplace(unit, std::move(*unit_file));
   return {};
+}
+
+Result<SolvedFolder> OpenSolved(const std::filesystem::path& path) {
+  auto folder = Folder::Open(path);
+  if (!folder.ok()) return folder.error();
+  auto ruleset = folder->Ruleset();
+  if (!ruleset.ok()) return ruleset.error();
+  if (!ruleset->has_value()) return Error{Reason::kBadFile, "there is no tablebase in " + path.string()};
+  const auto knobs = solver::SolvableKnobs(**ruleset);
+  if (!knobs.ok()) return knobs.error();
+  return SolvedFolder{std::move(*folder), std::move(**ruleset), *knobs};
 }
 
 Result<void> FolderValues::Keep(const std::vector<solver::Unit>& units) {

@@ -9,8 +9,8 @@
 
 #include "common/base/result.h"
 #include "common/rules/ruleset.h"
-#include "common/solver/known.h"
 #include "common/solver/numbering.h"
+#include "common/solver/values.h"
 #include "common/tablebase/unit_file.h"
 
 namespace merels::tablebase {
@@ -42,6 +42,15 @@ class Folder {
   std::filesystem::path path_;
   std::map<solver::Unit, UnitFile> files_;
 };
+
+/// A folder with values, and the rules that they are of, without draw limits.
+struct SolvedFolder {
+  Folder folder;
+  rules::Ruleset ruleset;
+  rules::morris::Knobs knobs;
+};
+/// bad-file: as Folder::Open and Folder::Ruleset, or there are no values.
+Result<SolvedFolder> OpenSolved(const std::filesystem::path& path);
 
 /// The values of some units of a folder, checked, for a computation.
 class FolderValues final : public solver::Known {

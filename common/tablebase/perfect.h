@@ -1,21 +1,38 @@
-// Perfect play.
+// Perfect play; the draw rules that count, in relation to values without history; and finding puzzles.
 #pragma once
 
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "common/rules/game.h"
 #include "common/study/exact.h"
+#include "common/study/puzzle.h"
 #include "common/tablebase/tablebase.h"
 
 namespace merels::tablebase {
+
+/// The number of plies before `quiet`, `endquiet` or `cap` could end the game as a draw, whichever plies are
+/// played: a game that is won with the last of them is won. Nothing where none of them is on. `game` is of
+/// the morris family and goes on.
+std::optional<int> PliesLeft(const rules::Game& game);
+
+/// Whether the tablebase value of the position of `game` is also that of the game, with its history and its
+/// draw rules. A draw always is. A win, of either side, is if it is near enough, and if no position that may
+/// recur has occurred so often that once more is a draw too: the shortest win passes through each position
+/// once. False means that it may be drawn, not that it is. A game that is over has its value. Pure.
+bool Holds(const Looked& looked, const rules::Game& game);
+
+/// The result of a game from here under perfect play, with its draw rules counted. Nothing when the value is
+/// unknown, or does not hold.
+std::optional<rules::Score> ScoreOf(const Tablebase& tablebase, const rules::Game& game);
 
 /// A ply of a position and its value for its player: `plies` counts the ply itself.
 struct JudgedPly {
   std::string text;
   /// Nothing when it is unknown.
   std::optional<Looked> looked;
-  /// Whether the draw rules of the game cannot spoil it (limits.h).
+  /// Whether the draw rules of the game cannot spoil it.
   bool holds = true;
 };
 
@@ -34,5 +51,13 @@ study::ExactPosition JudgePosition(const Tablebase& tablebase, const rules::Game
 /// A win comes nearer with each ply where distances are known and the draw rules do not interfere. A win that
 /// holds is won. One that does not may be drawn, and is never lost.
 std::optional<std::string> PerfectPly(const Tablebase& tablebase, const rules::Game& game);
+
+using study::kMaxGrade;
+using study::PrintPuzzle;
+using study::Puzzle;
+
+/// The puzzle of a position, not yet graded. Nothing when there are fewer than three plies, none or several
+/// keep the value, or the value of some is unknown.
+std::optional<Puzzle> PuzzleAt(const Tablebase& tablebase, const rules::Game& game);
 
 }  // namespace merels::tablebase

@@ -29,14 +29,9 @@ Tablebase::Tablebase(Folder folder, rules::Ruleset ruleset, const rules::morris:
 }
 
 Result<Tablebase> Tablebase::Open(const std::filesystem::path& path) {
-  auto folder = Folder::Open(path);
-  if (!folder.ok()) return folder.error();
-  auto ruleset = folder->Ruleset();
-  if (!ruleset.ok()) return ruleset.error();
-  if (!ruleset->has_value()) return Error{Reason::kBadFile, "there is no tablebase in " + path.string()};
-  const auto knobs = solver::SolvableKnobs(**ruleset);
-  if (!knobs.ok()) return knobs.error();
-  Tablebase solved(std::move(*folder), std::move(**ruleset), *knobs);
+  auto opened = OpenSolved(path);
+  if (!opened.ok()) return opened.error();
+  Tablebase solved(std::move(opened->folder), std::move(opened->ruleset), opened->knobs);
   for (const auto& [unit, index] : solved.indexes_) {
     if (index.slots() == solved.folder_.Find(unit)->header().slots) continue;
     return Error{Reason::kBadFile, "the file of " + NameOf(unit) + " in " + path.string() +

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "common/rules/game.h"
-#include "common/variants/knob_table.h"
+#include "common/variants/knobs.h"
 #include "common/variants/registry.h"
 
 namespace merels::variants {

@@ -1,4 +1,5 @@
-// The registry of named rulesets, and the parser of `name+knob=value`.
+// The registry of named rulesets, the parser of `name+knob=value`, and the differences of a ruleset from the
+// one that its name suggests.
 #pragma once
 
 #include <span>
@@ -58,5 +59,9 @@ struct KnobValue {
 
 /// Every knob of the ruleset's family with its value, in the order of the rules page.
 std::vector<KnobValue> KnobValues(const rules::Ruleset& ruleset);
+
+/// The knobs, as "knob=value" in the order of canonical texts, in which a ruleset differs from a table opened
+/// by its bare name. Empty for a text that is not a ruleset of this version.
+std::vector<std::string> DifferencesOf(std::string_view ruleset);
 
 }  // namespace merels::variants

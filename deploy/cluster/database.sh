@@ -1,4 +1,4 @@
-# Of cluster.sh: one PostgreSQL, or a pair of them. Wants $rooms, $data, $tls; has conninfo, of the house's user.
+# Of cluster.sh: one PostgreSQL, or a pair of them. Wants $rooms, $data, $tls; has conninfo, of the cluster's user.
 
 # PostgreSQL refuses to run as root.
 as=()
@@ -228,7 +228,7 @@ listen postgres
 END
 }
 
-# The house's user and database, which no other program's are in.
+# The cluster's user and database, which no other program's are in.
 make_database() {
   conninfo="$where dbname=merels user=merels passfile=$data/secrets/passfile"
   "$postgres/psql" -qAt -v ON_ERROR_STOP=1 "$where dbname=postgres user=postgres passfile=$data/secrets/passfile" \

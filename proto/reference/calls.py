@@ -10,7 +10,6 @@ _SAYS_WHO = re.compile(r"\b(For (a|an|the|either|any|every|anybody|who|those|its
 _RETRY = re.compile(r"\b[Rr]etr(y|ied)\b|[Hh]armless|[Ss]afe to|asking again")
 _DEADLINE = re.compile(r"\b[Dd]eadline(?: of| is)? (\d+ s)\b")
 _NO_DEADLINE = re.compile(r"\bno deadline\b")
-_LIMITS = re.compile(r"\b[Aa]t most\b|\d+ a minute|[Bb]y default\b|\blook-ups?\b")
 
 
 class Calls:
@@ -23,16 +22,23 @@ class Calls:
                         for method in service.methods}
 
     def facts(self, name):
-        """What there is to know of a call, by heading."""
+        """What there is to know of a call beside its own comment's words, by heading."""
         service, method = self.methods[name]
-        told = {"Who": self._who(service, method), "Token": token_in(method.comment),
-                "Deadline": self._deadline(service, method), "Retry": self._retry(service, method),
-                "Cost": self.costs.get(name, ""),
-                "Limits": "; ".join(found for found in self._prose(method) if _LIMITS.search(found)), "Errors": ""}
-        for part, errors in self.errors.by_part(service, method).items():
-            told["Errors" + (f" of a {part}" if part else "")] = errors
+        known = {"Who": self._who(service, method), "Token": token_in(method.comment),
+                 "Deadline": self._deadline(service, method), "Retry": self._retry(service, method),
+                 "Cost": self.costs.get(name, "")}
+        errors = self.errors.by_part(service, method)
+        known |= {"Errors" + (f" of a {part}" if part else ""): said for part, said in errors.items()}
         self.faults += [f"{service.name}.{name}: its comment does not say: {heading}"
-                        for heading, said in told.items() if not said and heading != "Limits"]
+                        for heading in [*known, *([] if "" in errors else ["Errors"])] if not known.get(heading)]
+        own = self._prose(method)
+        told = {"Token": known["Token"]}
+        for heading, sign in (("Who", _WHO), ("Retry", _RETRY)):
+            if not any(sign.search(found) for found in own):
+                told[heading] = known[heading]
+        told["Deadline"] = f"{known['Deadline']}; counts for {known['Cost']}"
+        told |= {heading: said for heading, said in known.items()
+                 if heading.startswith("Errors") and not self.errors.says_all(service, method, heading[len("Errors of a "):])}
         return {heading: said for heading, said in told.items() if said}
 
     @staticmethod

@@ -1,4 +1,4 @@
-"""The reasons that each call may be refused with, out of the comments; and the table of them, errors.tsv."""
+"""The reasons that each call may be refused with, out of the comments; and a table of them."""
 import re
 
 from reference.comments import errors_in, token_in
@@ -71,8 +71,13 @@ class Errors:
         told = errors_in(method.comment)
         return {part: self._text(self.of(service, method, part)) for part in PARTS if part in told}
 
+    def says_all(self, service, method, part):
+        """Whether the comment names each of these reasons itself."""
+        said = errors_in(method.comment).get(part, "")
+        return all(re.search(rf"\b{reason}\b", said) for reason in self.of(service, method, part))
+
     def table(self):
-        """errors.tsv."""
+        """What reference.py --errors prints."""
         lines = ["# call\tcode\treason"]
         for service, method in self._calls.values():
             told = errors_in(method.comment)

@@ -49,7 +49,7 @@ def limits():
 
 def told_limits():
     """The keys of those that GetServerInfo tells."""
-    told = read("server/transport/server_info.cc").split("kToldLimits = {", 1)[1].split("};", 1)[0]
+    told = read("server/transport/server_info.cc").split("kToldLimits[] = {", 1)[1].split("};", 1)[0]
     return re.findall(r'"([\w-]+)"', told)
 
 
@@ -69,7 +69,7 @@ def costs():
         r"struct (\w+)[^{};]*\{\s*using Answer[^;]*;\s*static constexpr CallRule kRule\{Needs::\w+, (k\w+)", text)}
     others = {"Session": "kSessionRule", "HealthCheck": "kHealthCheckRule", "HealthWatch": "kHealthWatchRule",
               "ServerReflection": "kReflectionRule"}
-    scopes = read("server/transport/calls/scopes.h")
+    scopes = read("server/transport/calls/unary_server.h")
     for name, rule in others.items():
         found[name] = values[re.search(rf"{rule}\{{api::Needs::\w+, api::(k\w+)\}}", scopes)[1]]
     return found

@@ -5,7 +5,6 @@
 
 #include <google/protobuf/util/json_util.h>
 
-#include "common/api/account_export.h"
 #include "merels/v1/account_service.pb.h"
 #include "proto/wire/chat.h"
 #include "proto/wire/friends.h"

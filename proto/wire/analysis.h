@@ -1,7 +1,7 @@
 // Exact values of matches on the wire.
 #pragma once
 
-#include "common/api/analysis.h"
+#include "common/api/match.h"
 #include "common/base/result.h"
 #include "merels/v1/analysis_service.pb.h"
 

@@ -1,15 +1,7 @@
 #include "proto/wire/challenge.h"
 
-#include <utility>
-
-#include "common/api/lobby.h"
-#include "common/variants/differences.h"
 #include "common/variants/registry.h"
-#include "merels/v1/challenge_service.pb.h"
 #include "proto/wire/messages.h"
-#include "proto/wire/reading.h"
-#include "proto/wire/seated.h"
-#include "proto/wire/types.h"
 
 namespace merels::wire {
 namespace {

@@ -1,10 +1,16 @@
-// Challenges between wire and common types.
+// Challenges between wire and common types, and the answer to accepting one, which is also that to joining a
+// table.
 #pragma once
 
+#include <utility>
+
+#include "common/api/lobby.h"
 #include "common/base/result.h"
-#include "common/lobby/challenge.h"
+#include "common/lobby/lobby.h"
 #include "merels/v1/challenge_service.pb.h"
 #include "merels/v1/session_service.pb.h"
+#include "proto/wire/reading.h"
+#include "proto/wire/types.h"
 
 namespace merels::wire {
 
@@ -17,5 +23,20 @@ Result<lobby::DeclineReason> FromProto(v1::DeclineReason reason);
 
 v1::ChallengeEnded ToProto(const lobby::ChallengeEnded& ended);
 Result<lobby::ChallengeEnded> FromProto(const v1::ChallengeEnded& message);
+
+template <class Message>
+Message WriteSeated(const api::Seated& seated) {
+  Message message;
+  message.set_match_id(seated.match.text());
+  message.set_side(ToProto(seated.side));
+  return message;
+}
+
+template <class Message>
+Result<api::Seated> ReadSeated(const Message& message) {
+  Reading reading;
+  api::Seated seated{reading.Take(ReadMatchId(message.match_id())), reading.Take(FromProto(message.side()))};
+  return reading.Done(std::move(seated));
+}
 
 }  // namespace merels::wire

@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "common/api/chat.h"
-#include "merels/v1/chat_service.pb.h"
 #include "proto/wire/messages.h"
 #include "proto/wire/reading.h"
 #include "proto/wire/types.h"

@@ -1,10 +1,9 @@
-#include "proto/wire/filter.h"
-
 #include <array>
 #include <utility>
 
 #include "common/variants/registry.h"
 #include "proto/wire/lobby.h"
+#include "proto/wire/match.h"
 #include "proto/wire/reading.h"
 #include "proto/wire/types.h"
 

@@ -1,7 +1,7 @@
 // Followed players on the wire.
 #pragma once
 
-#include "common/api/friends.h"
+#include "common/api/account.h"
 #include "common/base/result.h"
 #include "merels/v1/friend_service.pb.h"
 

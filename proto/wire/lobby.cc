@@ -3,16 +3,13 @@
 #include <utility>
 
 #include "common/api/lobby.h"
-#include "common/variants/differences.h"
 #include "common/variants/registry.h"
-#include "merels/v1/lobby_service.pb.h"
 #include "proto/wire/challenge.h"
 #include "proto/wire/match.h"
 #include "proto/wire/messages.h"
+#include "proto/wire/moderation.h"
 #include "proto/wire/rating.h"
 #include "proto/wire/reading.h"
-#include "proto/wire/sanction.h"
-#include "proto/wire/seated.h"
 #include "proto/wire/types.h"
 
 namespace merels::wire {

@@ -4,11 +4,8 @@
 
 #include "common/api/match.h"
 #include "common/variants/registry.h"
-#include "merels/v1/match_service.pb.h"
 #include "merels/v1/watch_service.pb.h"
-#include "proto/wire/command.h"
-#include "proto/wire/event.h"
-#include "proto/wire/filter.h"
+#include "proto/wire/entry.h"
 #include "proto/wire/messages.h"
 #include "proto/wire/reading.h"
 #include "proto/wire/types.h"

@@ -1,9 +1,8 @@
-// Whole matches and lines of lists between wire and common types. FromProto answers bad-argument, or
-// unknown-match for an id that cannot be one.
+// Whole matches, lines of lists and the filter on lists between wire and common types. FromProto answers
+// bad-argument, or unknown-match for an id that cannot be one.
 #pragma once
 
 #include "common/base/result.h"
-#include "common/match/solution.h"
 #include "common/match/view.h"
 #include "merels/v1/match_service.pb.h"
 #include "merels/v1/types.pb.h"
@@ -23,5 +22,9 @@ Result<match::LegalPlies> FromProto(const v1::ListLegalPliesResponse& message);
 
 v1::ListBestSolutionsResponse ToProto(const match::BestList& best);
 Result<match::BestList> FromProto(const v1::ListBestSolutionsResponse& message);
+
+v1::MatchFilter ToProto(const match::Filter& filter);
+/// bad-argument names the invalid field. The ruleset's text is not parsed here.
+Result<match::Filter> FromProto(const v1::MatchFilter& message);
 
 }  // namespace merels::wire

@@ -6,9 +6,7 @@
 #include <type_traits>
 #include <utility>
 
-#include <google/protobuf/message.h>
-
-#include "common/api/page.h"
+#include "common/api/call.h"
 #include "common/base/result.h"
 #include "proto/wire/call.h"
 #include "proto/wire/reading.h"
@@ -102,16 +100,6 @@ struct OnPlayer : MessagesOf<Call, RequestMessage, ResponseMessage> {
 /// A call's messages, and their translation.
 template <class Call>
 struct Messages;
-
-/// The path of the method that takes such a message.
-std::string PathOfRequest(const google::protobuf::Descriptor& request);
-
-/// bad-argument: the bytes are no such message, or it has a field of an older protocol that this one lacks,
-/// so that the client's intent is lost.
-Result<void> ParseRequest(const std::string& bytes, google::protobuf::Message& message);
-
-/// An answer that cannot be understood.
-Error NotUnderstood(const std::string& why);
 
 template <api::Call Call>
 const std::string& Wire<Call>::Path() {

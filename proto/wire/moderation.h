@@ -1,13 +1,24 @@
-// Reports, sanctions in lists and the audit on the wire.
+// Sanctions, reports and the audit on the wire.
 #pragma once
 
 #include "common/api/moderation.h"
 #include "common/base/result.h"
+#include "common/lobby/lobby.h"
 #include "merels/v1/moderation_service.pb.h"
 #include "merels/v1/operator_service.pb.h"
 #include "merels/v1/player_safety_service.pb.h"
 
 namespace merels::wire {
+
+v1::SanctionKind ToProto(lobby::SanctionKind kind);
+/// bad-argument: an unknown kind.
+Result<lobby::SanctionKind> FromProto(v1::SanctionKind kind);
+
+/// As shown to the account: without the author.
+v1::Sanction ToProto(const lobby::Sanctioned& sanction);
+Result<lobby::Sanctioned> FromProto(const v1::Sanction& message);
+v1::Sanction ToProto(const lobby::SanctionLifted& lifted);
+Result<lobby::SanctionLifted> LiftedFromProto(const v1::Sanction& message);
 
 v1::ReportKind ToProto(api::ReportKind kind);
 /// Unspecified means other. bad-argument: an unknown kind.

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "common/base/result.h"
-#include "common/lobby/ratings.h"
+#include "common/lobby/lobby.h"
 #include "merels/v1/rating_service.pb.h"
 
 namespace merels::wire {

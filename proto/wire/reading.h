@@ -14,8 +14,9 @@
 #include "common/notation/ply.h"
 
 namespace google::protobuf {
+class Descriptor;
 class Message;
-}
+}  // namespace google::protobuf
 
 namespace merels::wire {
 
@@ -68,6 +69,13 @@ Error Unreadable();
 /// bad-argument when the message has a field of an older protocol that this one lacks: the client's intent is
 /// lost, so nothing may be done instead.
 Result<void> CheckCurrent(const google::protobuf::Message& message);
+
+/// The message in the bytes of a request. The errors of Unreadable and CheckCurrent.
+Result<void> ParseRequest(const std::string& bytes, google::protobuf::Message& message);
+/// The path of the method that takes such a message.
+std::string PathOfRequest(const google::protobuf::Descriptor& request);
+/// An answer that cannot be understood.
+Error NotUnderstood(const std::string& why);
 
 /// 13 characters a-z, 2-7; otherwise unknown-match: no match can have such an id.
 Result<MatchId> ReadMatchId(const std::string& text);

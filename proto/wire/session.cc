@@ -1,9 +1,14 @@
 #include "proto/wire/session.h"
 
+#include <algorithm>
+#include <chrono>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <variant>
 
 #include "proto/wire/chat.h"
-#include "proto/wire/event.h"
+#include "proto/wire/entry.h"
 #include "proto/wire/lobby.h"
 #include "proto/wire/match.h"
 #include "proto/wire/reading.h"
@@ -12,6 +17,57 @@
 
 namespace merels::wire {
 namespace {
+
+// With the text around them, these fit into the name of a topic.
+constexpr std::size_t kLongestMatch = 32;
+constexpr std::size_t kLongestPool = 61;
+
+MatchId ReadTopicMatch(const std::string& id, Reading& reading) {
+  reading.Require(!id.empty(), Reason::kBadArgument, "the topic names no match");
+  return MatchId(reading.Text(id, kLongestMatch, "the match of the topic"));
+}
+
+void WriteTopic(const lobby::Filter& filter, v1::LobbyTopic& message) {
+  for (const std::string& ruleset : filter.rulesets) message.add_rulesets(ruleset);
+  for (const auto time_class : filter.classes) message.add_time_classes(ToProto(time_class));
+  if (filter.rated != lobby::Filter::Rated::kEither)
+    message.set_rated(filter.rated == lobby::Filter::Rated::kRated);
+  message.set_without_bots(filter.without_bots);
+  if (!filter.rating.any()) *message.mutable_rating() = ToProto(filter.rating);
+}
+
+lobby::Filter ReadTopic(const v1::LobbyTopic& message, Reading& reading) {
+  lobby::Filter filter;
+  filter.rulesets.assign(message.rulesets().begin(), message.rulesets().end());
+  bool any = false;
+  for (const int number : message.time_classes()) {
+    const auto time_class = reading.Take(FromProto(static_cast<v1::TimeClass>(number)));
+    any = any || !time_class;
+    if (time_class) filter.classes.push_back(*time_class);
+  }
+  if (any) filter.classes.clear();
+  using Rated = lobby::Filter::Rated;
+  if (message.has_rated()) filter.rated = message.rated() ? Rated::kRated : Rated::kCasual;
+  filter.without_bots = message.without_bots();
+  filter.rating = reading.Take(FromProto(message.rating()));
+  return reading.Take(lobby::Canonical(std::move(filter)));
+}
+
+session::Topic ReadKind(const v1::Topic& message, Reading& reading) {
+  switch (message.kind_case()) {
+    case v1::Topic::kMatch: return session::Topic::Match(ReadTopicMatch(message.match().match_id(), reading));
+    case v1::Topic::kLobby: return session::Topic::Lobby(ReadTopic(message.lobby(), reading));
+    case v1::Topic::kNotices: return session::Topic::Notices();
+    case v1::Topic::kChat:
+      return session::Topic::Chat(ReadTopicMatch(message.chat().match_id(), reading),
+                                  reading.Take(FromProto(message.chat().room())));
+    case v1::Topic::kChannel:
+      return session::Topic::Tv(reading.Text(message.channel().pool(), kLongestPool, "the pool"));
+    case v1::Topic::KIND_NOT_SET: break;
+  }
+  reading.Require(false, Reason::kUnknownKind, "this server does not know this kind of topic");
+  return {};
+}
 
 using Kind = session::Topic::Kind;
 
@@ -117,7 +173,112 @@ void CheckFit(const session::Delivery& delivery, Kind content, Reading& reading)
       Reason::kBadArgument, "the delivery brings another room than its topic says");
 }
 
+/// Enough for all fields but the texts: each has at most a tag and ten bytes.
+constexpr std::size_t kNumbers = 300;
+
+// The wire types of protobuf's encoding.
+constexpr unsigned kVarint = 0;
+constexpr unsigned kLengthDelimited = 2;
+
+/// Writes fields from the last to the first, so that the length of a message is known when its head is
+/// written.
+class BackwardWriter {
+ public:
+  explicit BackwardWriter(std::span<std::uint8_t> room) : at_(room.data() + room.size()) {}
+
+  const std::uint8_t* at() const { return at_; }
+
+  /// A number that is 0 is not written.
+  void Number(int field, std::uint64_t number) {
+    if (number != 0) Present(field, number);
+  }
+  void Signed(int field, std::int64_t number) { Number(field, static_cast<std::uint64_t>(number)); }
+  void Time(int field, std::chrono::milliseconds time) { Signed(field, time.count()); }
+  void Present(int field, std::uint64_t number) {
+    Varint(number);
+    Tag(field, kVarint);
+  }
+  void Text(int field, std::string_view text) {
+    if (text.empty()) return;
+    at_ -= text.size();
+    std::copy(text.begin(), text.end(), at_);
+    Head(field, at_ + text.size());
+  }
+  /// The bytes written before `end` are a message.
+  void Head(int field, const std::uint8_t* end) {
+    Varint(static_cast<std::uint64_t>(end - at_));
+    Tag(field, kLengthDelimited);
+  }
+
+ private:
+  void Tag(int field, unsigned type) { Varint(static_cast<unsigned>(field) << 3 | type); }
+  void Varint(std::uint64_t number) {
+    std::size_t size = 1;
+    for (std::uint64_t rest = number >> 7; rest != 0; rest >>= 7) ++size;
+    at_ -= size;
+    for (std::size_t i = 0; i + 1 < size; ++i, number >>= 7) {
+      at_[i] = static_cast<std::uint8_t>(number | 0x80);
+    }
+    at_[size - 1] = static_cast<std::uint8_t>(number);
+  }
+
+  std::uint8_t* at_;
+};
+
+std::uint64_t NumberOf(rules::Side side) { return static_cast<std::uint64_t>(ToProto(side)); }
+
+void WriteClocks(const match::Clocks& clocks, BackwardWriter& out) {
+  const std::uint8_t* const end = out.at();
+  if (clocks.running) out.Present(v1::Clocks::kRunningFieldNumber, NumberOf(*clocks.running));
+  out.Time(v1::Clocks::kBlackLeftMsFieldNumber, clocks.left[1]);
+  out.Time(v1::Clocks::kWhiteLeftMsFieldNumber, clocks.left[0]);
+  out.Head(v1::MatchEntry::kClocksFieldNumber, end);
+}
+
+void WritePly(const match::PlyPlayed& ply, BackwardWriter& out) {
+  const std::uint8_t* const end = out.at();
+  out.Time(v1::PlyPlayed::kLeftMsFieldNumber, ply.left);
+  out.Time(v1::PlyPlayed::kCreditMsFieldNumber, ply.credit);
+  out.Time(v1::PlyPlayed::kChargedMsFieldNumber, ply.charged);
+  out.Signed(v1::PlyPlayed::kNumberFieldNumber, ply.number);
+  out.Text(v1::PlyPlayed::kPositionFieldNumber, ply.position);
+  out.Text(v1::PlyPlayed::kPlyFieldNumber, ply.ply);
+  out.Number(v1::PlyPlayed::kSideFieldNumber, NumberOf(ply.side));
+  out.Head(v1::MatchEvent::kPlyPlayedFieldNumber, end);
+  out.Head(v1::MatchEntry::kEventsFieldNumber, end);
+}
+
+void WriteEntry(const match::Logged& logged, const match::PlyPlayed& ply, BackwardWriter& out) {
+  const std::uint8_t* const end = out.at();
+  WriteClocks(logged.clocks, out);
+  WritePly(ply, out);
+  out.Time(v1::MatchEntry::kAtUnixMsFieldNumber, logged.entry.at);
+  out.Number(v1::MatchEntry::kSeqFieldNumber, logged.entry.seq);
+  out.Head(v1::Delivery::kMatchEntryFieldNumber, end);
+}
+
 }  // namespace
+
+v1::Topic ToProto(const session::Topic& topic) {
+  v1::Topic message;
+  switch (topic.kind) {
+    case Kind::kMatch: message.mutable_match()->set_match_id(topic.match.text()); break;
+    case Kind::kLobby: WriteTopic(topic.filter, *message.mutable_lobby()); break;
+    case Kind::kNotices: message.mutable_notices(); break;
+    case Kind::kChat:
+      message.mutable_chat()->set_match_id(topic.match.text());
+      message.mutable_chat()->set_room(ToProto(topic.room));
+      break;
+    case Kind::kTv: message.mutable_channel()->set_pool(topic.channel); break;
+  }
+  return message;
+}
+
+Result<session::Topic> FromProto(const v1::Topic& message) {
+  Reading reading;
+  auto topic = ReadKind(message, reading);
+  return reading.Done(std::move(topic));
+}
 
 v1::Delivery ToProto(const session::Delivery& delivery) {
   v1::Delivery message;
@@ -171,6 +332,25 @@ Result<match::SeenEntry> FromProto(const v1::Acknowledgement& message) {
   const auto match = reading.Take(ReadMatchId(message.match_id()));
   auto entry = reading.Take(FromProto(message.accepted().entry(), match));
   return reading.Done(std::move(entry));
+}
+
+std::span<const std::uint8_t> PlyBytes(const session::Delivery& delivery, PlyBytesRoom& room) {
+  const auto* seen = std::get_if<match::SeenEntry>(&delivery.content);
+  if (seen == nullptr || seen->logged->entry.events.size() != 1) return {};
+  const auto* ply = std::get_if<match::PlyPlayed>(&seen->logged->entry.events.front());
+  if (ply == nullptr) return {};
+  const std::string topic = session::TopicText(delivery.topic);
+  if (topic.size() + delivery.epoch.size() + ply->ply.size() + ply->position.size() + kNumbers > room.size())
+    return {};
+  BackwardWriter out(room);
+  const std::uint8_t* const end = out.at();
+  WriteEntry(*seen->logged, *ply, out);
+  out.Number(v1::Delivery::kPrevSeqFieldNumber, delivery.prev_seq);
+  out.Number(v1::Delivery::kSeqFieldNumber, delivery.seq);
+  out.Text(v1::Delivery::kEpochFieldNumber, delivery.epoch);
+  out.Text(v1::Delivery::kTopicFieldNumber, topic);
+  out.Head(v1::SessionResponse::kDeliveryFieldNumber, end);
+  return {out.at(), end};
 }
 
 }  // namespace merels::wire

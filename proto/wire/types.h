@@ -6,7 +6,6 @@
 #include <optional>
 
 #include "common/base/result.h"
-#include "common/clock/time_class.h"
 #include "common/clock/time_control.h"
 #include "common/match/view.h"
 #include "common/rules/base/outcome.h"

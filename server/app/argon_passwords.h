@@ -7,7 +7,7 @@
 #include <string>
 
 #include "server/app/thread_executor.h"
-#include "server/base/passwords.h"
+#include "server/base/hash.h"
 
 namespace merels {
 

@@ -17,7 +17,6 @@
 #include <unistd.h>
 
 #include "common/base/text.h"
-#include "server/app/config_check.h"
 #include "server/app/logging.h"
 
 namespace merels {
@@ -142,7 +141,8 @@ class Options {
     for (const LimitSpec& limit : kLimitTable) {
       auto* const option = AddNumber(std::string(limit.key), config.limits.*limit.member, limit.lowest,
                                      limit.highest, std::string(limit.help));
-      const bool usual = std::find(kUsualLimits.begin(), kUsualLimits.end(), limit.key) != kUsualLimits.end();
+      const bool usual =
+          std::find(std::begin(kUsualLimits), std::end(kUsualLimits), limit.key) != std::end(kUsualLimits);
       option->group("Limits");
       if (!usual) rare_.push_back(option);
     }
@@ -155,10 +155,10 @@ class Options {
         ->configurable(false);
     app_.add_flag("--print-config", print_config_, "Print the configuration as a file for --config, and exit")
         ->configurable(false);
+    for (const char* name : kRareOptions) rare_.push_back(app_.get_option(name));
     app_.footer(
         "merels-server backup FILE copies a house while it is served, verify reads a whole one and tells "
-        "what "
-        "is damaged, move-store FROM TO copies all data to another store; see the --help of each.");
+        "what is damaged, move-store FROM TO copies all data to another store; see the --help of each.");
   }
 
   /// Throws CLI::ParseError. Variables come first as arguments, so that flags, the last of their kind, win
@@ -186,7 +186,7 @@ class Options {
 
   bool print_config() const { return print_config_; }
   const std::string& bot_pools() const { return bot_pools_; }
-  /// Without the limits that are seldom set. The last of all calls.
+  /// Without what is seldom set. The last of all calls.
   std::string Help() {
     for (CLI::Option* option : rare_) option->group("");
     return app_.help();
@@ -297,23 +297,11 @@ class Options {
     return Add(key, option, [&value] { return std::to_string(value); });
   }
 
-  /// Those that --help shows; --help-all shows the rest.
-  static constexpr std::array<std::string_view, 16> kUsualLimits = {"shards",
-                                                                    "bots",
-                                                                    "bot-level",
-                                                                    "max-connections",
-                                                                    "guest-days",
-                                                                    "chat-days",
-                                                                    "report-days",
-                                                                    "audit-days",
-                                                                    "idle-match-ms",
-                                                                    "calls-per-minute",
-                                                                    "address-calls-per-minute",
-                                                                    "max-connections-per-address",
-                                                                    "max-matches-per-account",
-                                                                    "rated-delay-plies",
-                                                                    "rated-delay-ms",
-                                                                    "rated-repeats-per-day"};
+  /// What --help shows of the limits, and what it does not show of the rest; --help-all shows everything.
+  static constexpr std::string_view kUsualLimits[] = {"bots",       "bot-level", "max-connections",
+                                                      "guest-days", "chat-days", "rated-delay-plies"};
+  static constexpr const char* kRareOptions[] = {"--drain-wait-ms", "--bot-program", "--bot-server",
+                                                 "--new-house", "--incomplete-copy"};
 
   CLI::App app_{"The server of Merels: Nine Men's Morris online", "merels-server"};
   std::vector<Known> known_;

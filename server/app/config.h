@@ -1,4 +1,5 @@
-// The server's configuration: flags, then MERELS_* variables, then the file of --config, then defaults.
+// The server's configuration: flags, then MERELS_* variables, then the file of --config, then defaults; and
+// the checks that the parser of options cannot make.
 #pragma once
 
 #include <cstdint>
@@ -106,5 +107,24 @@ Environment ProcessEnvironment();
 /// checks that the TLS files can be read; changes nothing. Errors: bad-argument, with one sentence that names
 /// the option and says what to do.
 Result<Invocation> ParseConfig(const std::vector<std::string>& arguments, const Environment& environment);
+
+/// An address to listen on.
+struct ListenAddress {
+  /// Without brackets.
+  std::string host;
+  std::uint16_t port = 0;
+
+  /// Whether only this machine can reach it: 127.0.0.0/8, ::1 or localhost.
+  bool IsLoopback() const;
+};
+
+/// Reads "HOST:PORT", an IPv6 host in brackets. Errors: bad-argument, which names the option.
+Result<ListenAddress> ParseListen(const std::string& text, const std::string& option = "--listen");
+
+/// Checks every value. Errors: bad-argument, with one sentence that names the option and says what to do.
+Result<void> CheckConfig(const ServerConfig& config);
+
+/// Names of pools separated by commas, or "*". bad-argument.
+Result<std::vector<std::string>> ParseBotPools(const std::string& text);
 
 }  // namespace merels

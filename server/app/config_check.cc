@@ -1,5 +1,3 @@
-#include "server/app/config_check.h"
-
 #include <array>
 #include <fstream>
 #include <sstream>
@@ -7,9 +5,9 @@
 
 #include <arpa/inet.h>
 
-#include "common/base/line.h"
-#include "common/base/number.h"
+#include "common/base/text.h"
 #include "common/rating/pool.h"
+#include "server/app/config.h"
 #include "server/app/logging.h"
 #include "server/base/private_file.h"
 
@@ -56,7 +54,7 @@ Result<void> CheckFile(const char* option, const std::filesystem::path& path) {
   return BadOption(std::string(option) + " " + path.string() + ": the file cannot be read");
 }
 
-Result<void> CheckHouseName(const std::string& name) {
+Result<void> CheckServerName(const std::string& name) {
   constexpr std::size_t kLongest = 60;
   if (name.size() <= kLongest && ReadableLine(name, kLongest) == name) return {};
   return BadOption("--name: use at most " + std::to_string(kLongest) +
@@ -220,7 +218,7 @@ Result<void> CheckConfig(const ServerConfig& config) {
   if (Result<void> ready = CheckReady(config); !ready) return ready;
   if (Result<void> store = CheckStore(config.store); !store) return store;
   if (Result<void> bus = CheckBus(config); !bus) return bus;
-  if (Result<void> name = CheckHouseName(config.name); !name) return name;
+  if (Result<void> name = CheckServerName(config.name); !name) return name;
   if (config.policy.adjudicate && config.tablebases.empty())
     return BadOption("--adjudicate needs --tablebases: name the folders that have the values");
   if (config.limits.rated_delay_plies > 0 && config.limits.rated_delay_ms > 0) {

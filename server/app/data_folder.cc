@@ -2,6 +2,7 @@
 
 #include <set>
 
+#include "server/app/machine.h"
 #include "server/base/private_file.h"
 
 namespace merels {
@@ -47,6 +48,17 @@ std::vector<std::string> CloseDataFolder(const std::filesystem::path& data_dir,
                        ": the server's files in it are protected; protect the folder too, with chmod 700");
   }
   return warnings;
+}
+
+Result<std::string> NewOperatorToken(const std::filesystem::path& data_dir) {
+  OsRandom random;
+  const std::string token = NewSecret(random);
+  std::error_code ignored;
+  std::filesystem::create_directories(data_dir, ignored);
+  if (auto written = WritePrivateFile(data_dir / "operator.token", token + "\n"); !written) {
+    return written.error();
+  }
+  return token;
 }
 
 }  // namespace merels

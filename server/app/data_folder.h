@@ -1,8 +1,11 @@
+// The data folder: who may read the files in it, and the operator's token.
 #pragma once
 
 #include <filesystem>
 #include <string>
 #include <vector>
+
+#include "common/base/result.h"
 
 namespace merels {
 
@@ -18,5 +21,9 @@ std::filesystem::path OperatorSocket(const std::filesystem::path& data_dir);
 
 /// The folder with the tokens of the server's computer players.
 std::filesystem::path BotFolder(const std::filesystem::path& data_dir);
+
+/// The operator's token for this run of the server: a new secret, written to "operator.token" in the data
+/// folder, which only its owner can read. store-refused when it cannot be written.
+Result<std::string> NewOperatorToken(const std::filesystem::path& data_dir);
 
 }  // namespace merels

@@ -8,7 +8,6 @@
 #include <cstring>
 #include <exception>
 #include <new>
-#include <string>
 #include <system_error>
 
 #include <pthread.h>
@@ -165,8 +164,8 @@ Result<void> CheckAddressSpace() {
   rlimit limit{};
   if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur >= kNeeded) return {};
   return Error{Reason::kInternal, "the server may have " + std::to_string(limit.rlim_cur / kMebi) +
-                                          " MiB of address space (ulimit -v, or LimitAS), and needs " +
-                                          std::to_string(kNeeded / kMebi) + " to start"};
+                                      " MiB of address space (ulimit -v, or LimitAS), and needs " +
+                                      std::to_string(kNeeded / kMebi) + " to start"};
 }
 
 }  // namespace merels

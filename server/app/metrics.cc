@@ -2,6 +2,10 @@
 
 #include <array>
 #include <exception>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <sstream>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -9,11 +13,61 @@
 #include <prometheus/collectable.h>
 #include <prometheus/exposer.h>
 #include <prometheus/text_serializer.h>
-
-#include "server/app/process_figures.h"
+#include <sys/resource.h>
+#include <unistd.h>
 
 namespace merels {
 namespace {
+
+// The resources that this process uses, from /proc. What cannot be read is 0.
+
+double SecondsOf(const timeval& time) {
+  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
+}
+
+double CpuSeconds() {
+  rusage usage{};
+  if (getrusage(RUSAGE_SELF, &usage) != 0) return 0;
+  return SecondsOf(usage.ru_utime) + SecondsOf(usage.ru_stime);
+}
+
+std::uint64_t ResidentBytes() {
+  std::ifstream file("/proc/self/statm");
+  std::uint64_t size = 0;
+  std::uint64_t resident = 0;
+  file >> size >> resident;
+  return file ? resident * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE)) : 0;
+}
+
+std::uint64_t OpenFiles() {
+  std::error_code failure;
+  const std::filesystem::directory_iterator files("/proc/self/fd", failure);
+  if (failure) return 0;
+  return static_cast<std::uint64_t>(std::distance(begin(files), end(files)));
+}
+
+std::uint64_t MostFiles() {
+  rlimit files{};
+  return getrlimit(RLIMIT_NOFILE, &files) == 0 ? files.rlim_cur : 0;
+}
+
+/// The time when the machine started, plus the ticks until the process did: proc(5), field 22 of stat.
+double StartedAt() {
+  std::ifstream machine("/proc/stat");
+  double boot = 0;
+  for (std::string word; machine >> word;) {
+    if (word == "btime") machine >> boot;
+  }
+  std::ifstream own("/proc/self/stat");
+  const std::string text{std::istreambuf_iterator<char>(own), {}};
+  std::istringstream fields(text.substr(text.rfind(')') + 1));  // the program's name may have spaces
+  constexpr int kBefore = 19;
+  std::string skipped;
+  for (int i = 0; i < kBefore; ++i) fields >> skipped;
+  double ticks = 0;
+  fields >> ticks;
+  return boot + ticks / static_cast<double>(sysconf(_SC_CLK_TCK));
+}
 
 using Families = std::vector<prometheus::MetricFamily>;
 using prometheus::ClientMetric;
@@ -152,19 +206,17 @@ void AddFigures(Families& families, const NodeFigures& figures) {
 }
 
 void AddProcess(Families& families) {
-  const ProcessFigures process = ReadProcessFigures();
   families.push_back({"process_cpu_seconds_total",
                       "Processor time of the server",
                       MetricType::Counter,
-                      {Value(process.cpu_seconds)}});
+                      {Value(CpuSeconds())}});
   AddGauge(families, "process_resident_memory_bytes", "Memory of the server that is resident",
-           static_cast<double>(process.resident_bytes));
+           static_cast<double>(ResidentBytes()));
   AddGauge(families, "process_open_fds", "Files and connections that are open",
-           static_cast<double>(process.open_files));
+           static_cast<double>(OpenFiles()));
   AddGauge(families, "process_max_fds", "As many as can be open at once (LimitNOFILE)",
-           static_cast<double>(process.most_files));
-  AddGauge(families, "process_start_time_seconds", "When the server started, in Unix time",
-           process.started_at);
+           static_cast<double>(MostFiles()));
+  AddGauge(families, "process_start_time_seconds", "When the server started, in Unix time", StartedAt());
 }
 
 Families FamiliesOf(const Counters& counters, const std::optional<NodeFigures>& figures) {
@@ -187,22 +239,19 @@ class Collected final : public prometheus::Collectable {
   const ReadFigures figures_;
 };
 
-class HttpPage final : public MetricsPage {
- public:
-  HttpPage(const std::string& address, std::shared_ptr<Collected> collected)
-      : collected_(std::move(collected)), exposer_(address, 1) {
-    exposer_.RegisterCollectable(collected_);
-  }
-  std::uint16_t port() const override {
-    return static_cast<std::uint16_t>(exposer_.GetListeningPorts().at(0));
-  }
-
- private:
-  const std::shared_ptr<Collected> collected_;
-  prometheus::Exposer exposer_;
-};
-
 }  // namespace
+
+MetricsPage::MetricsPage(const std::string& address, const Counters& counters, ReadFigures figures)
+    : collected_(std::make_shared<Collected>(counters, std::move(figures))),
+      exposer_(std::make_unique<prometheus::Exposer>(address, 1)) {
+  exposer_->RegisterCollectable(collected_);
+}
+
+MetricsPage::~MetricsPage() = default;
+
+std::uint16_t MetricsPage::port() const {
+  return static_cast<std::uint16_t>(exposer_->GetListeningPorts().at(0));
+}
 
 std::string MetricsText(const Counters& counters, const std::optional<NodeFigures>& figures) {
   return prometheus::TextSerializer().Serialize(FamiliesOf(counters, figures));
@@ -211,8 +260,7 @@ std::string MetricsText(const Counters& counters, const std::optional<NodeFigure
 Result<std::unique_ptr<MetricsPage>> ServeMetrics(const std::string& address, const Counters& counters,
                                                   ReadFigures figures) {
   try {
-    return std::unique_ptr<MetricsPage>(
-        std::make_unique<HttpPage>(address, std::make_shared<Collected>(counters, std::move(figures))));
+    return std::make_unique<MetricsPage>(address, counters, std::move(figures));
   } catch (const std::exception&) {
     return Error{Reason::kBadArgument,
                  "--metrics " + address + ": cannot listen there; is another program using the port?"};

@@ -11,6 +11,11 @@
 #include "common/base/result.h"
 #include "server/base/counters.h"
 
+namespace prometheus {
+class Collectable;
+class Exposer;
+}  // namespace prometheus
+
 namespace merels {
 
 /// The node's current numbers, and its connections' totals since the start.
@@ -29,9 +34,16 @@ using ReadFigures = std::function<std::optional<NodeFigures>()>;
 /// A served page. Destroying it ends it.
 class MetricsPage {
  public:
-  virtual ~MetricsPage() = default;
+  /// As ServeMetrics; throws when it cannot listen there.
+  MetricsPage(const std::string& address, const Counters& counters, ReadFigures figures);
+  ~MetricsPage();
+
   /// Never 0.
-  virtual std::uint16_t port() const = 0;
+  std::uint16_t port() const;
+
+ private:
+  const std::shared_ptr<prometheus::Collectable> collected_;
+  const std::unique_ptr<prometheus::Exposer> exposer_;
 };
 
 /// The page as text, without any player's name, account or address.

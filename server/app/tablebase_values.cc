@@ -4,7 +4,6 @@
 #include <sstream>
 #include <utility>
 
-#include "common/tablebase/limits.h"
 #include "common/tablebase/perfect.h"
 #include "server/base/thread_slice.h"
 

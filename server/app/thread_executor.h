@@ -6,7 +6,6 @@
 
 #include "server/base/executor.h"
 #include "server/base/mutex.h"
-#include "server/base/task_queue.h"
 
 namespace merels {
 

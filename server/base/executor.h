@@ -3,8 +3,14 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <functional>
+#include <optional>
+#include <utility>
+
+#include "server/base/timer_wheel.h"
 
 namespace merels {
 
@@ -33,6 +39,34 @@ class Executor {
   /// Called from a task: the timer's task will not run any more. From elsewhere: the same, unless it runs
   /// right now. No effect on a timer that has fired, was cancelled before, or never existed.
   virtual void Cancel(TimerId timer) = 0;
+};
+
+/// The tasks and timers that wait for the thread of an executor. Due timers go first: a fallen flag does not
+/// wait behind a queue of moves that came later. Times are on one monotonic clock, the caller's, and never
+/// negative; timers fire on its whole milliseconds, so up to one later than requested. Threads: one at a
+/// time.
+class TaskQueue {
+ public:
+  using Moment = std::chrono::nanoseconds;
+
+  void Post(Executor::Task task) { posted_.push_back(std::move(task)); }
+  TimerId AddTimer(Moment moment, Executor::Task task);
+  /// No effect if there is no such timer.
+  void Cancel(TimerId timer) { timers_.Cancel(timer); }
+  /// All timers; none may be added afterwards.
+  void DropTimers() { timers_ = Wheel(); }
+
+  /// The next task, at time `now`, which never goes back; an empty one when nothing is due.
+  Executor::Task Take(Moment now);
+  /// When to call Take again for a timer: when the next is due, or earlier. Nothing: there is none.
+  std::optional<Moment> NextTimer() const;
+  std::size_t posted() const { return posted_.size(); }
+
+ private:
+  using Wheel = TimerWheel<Executor::Task>;  // in milliseconds
+
+  std::deque<Executor::Task> posted_;
+  Wheel timers_;
 };
 
 }  // namespace merels

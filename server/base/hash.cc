@@ -1,7 +1,5 @@
 #include "server/base/hash.h"
 
-#include <array>
-
 #include <sodium.h>
 
 #include "common/base/check.h"

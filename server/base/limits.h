@@ -172,17 +172,6 @@ struct Limits {
   bool operator==(const Limits&) const = default;
 };
 
-/// One row of the table of limits.
-struct LimitSpec {
-  /// Option without its dashes, and key in the configuration file.
-  std::string_view key;
-  Limit Limits::*member;
-  std::int64_t lowest;
-  std::int64_t highest;
-  /// For --help: the thing that is limited, with its unit.
-  std::string_view help;
-};
-
 inline constexpr std::array kLimitTable{
     LimitSpec{"shards", &Limits::shards, 0, 256,
               "Threads that run matches; 0: one per core less one, but at least one"},

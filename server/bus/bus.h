@@ -1,5 +1,5 @@
-// Hints between the nodes of a server: "this row was appended", "this table has changed". The store stays the
-// authority; a node that misses a hint reads the store.
+// Hints between the nodes of a cluster: "this row was appended", "this table has changed". The store stays
+// the authority; a node that misses a hint reads the store. A single node has no bus.
 #pragma once
 
 #include <functional>
@@ -34,10 +34,6 @@ class Bus {
   /// Notifies all subscribers, those of this node included. A hint may be lost, repeated or overtaken: a
   /// receiver that sees a gap reads the log. Never blocks, never fails.
   virtual void Publish(const MatchId& match, Seq seq, const std::string& bytes) = 0;
-
-  /// Whether every subscriber gets everything that is appended, exactly once: true for a bus within one
-  /// process. On any other bus nodes have to poll the log for missed rows. Never changes.
-  virtual bool lossless() const = 0;
 
   /// `handler` gets what is published after Subscribe has returned: on a bus between processes at least the
   /// matches that this process follows.

@@ -21,11 +21,11 @@ const unsigned char* Bytes(std::string_view text) {
 }
 
 /// A key for the bus only: what is sealed with it is valid for nothing else.
-HashKey KeyOfBus(const HashKey& house) {
+HashKey KeyOfBus(const HashKey& key_of_cluster) {
   constexpr std::string_view kPurpose = "hints between nodes";
   HashKey key;
-  MERELS_CHECK(crypto_generichash(key.data(), key.size(), Bytes(kPurpose), kPurpose.size(), house.data(),
-                                  house.size()) == 0);
+  MERELS_CHECK(crypto_generichash(key.data(), key.size(), Bytes(kPurpose), kPurpose.size(),
+                                  key_of_cluster.data(), key_of_cluster.size()) == 0);
   return key;
 }
 
@@ -41,8 +41,9 @@ Seq ReadSeq(std::string_view from) {
 
 }  // namespace
 
-HintSeal::HintSeal(const HashKey& house)
-    : key_(KeyOfBus(house)), house_(KeyedHash(key_, "the house's name on the bus").substr(0, 16)) {}
+HintSeal::HintSeal(const HashKey& key_of_cluster)
+    : key_(KeyOfBus(key_of_cluster)),
+      cluster_(KeyedHash(key_, "the house's name on the bus").substr(0, 16)) {}
 
 std::string HintSeal::Seal(const MatchId& match, Seq seq, std::string_view bytes) const {
   MERELS_CHECK(match.text().size() <= kMaxId);

@@ -28,8 +28,8 @@ struct Hint {
 /// Threads: any. Immutable.
 class HintSeal {
  public:
-  /// `house`: the secret key that all nodes of the cluster have.
-  explicit HintSeal(const HashKey& house);
+  /// `key_of_cluster`: the secret key that all nodes of the cluster have.
+  explicit HintSeal(const HashKey& key_of_cluster);
 
   std::string Seal(const MatchId& match, Seq seq, std::string_view bytes) const;
   /// Nothing: not made by a node of this cluster and version, or tampered with.
@@ -37,14 +37,14 @@ class HintSeal {
 
   /// The cluster's name on the bus, to separate it from others: 16 hexadecimal characters that reveal nothing
   /// about the key.
-  const std::string& house() const { return house_; }
+  const std::string& cluster() const { return cluster_; }
 
  private:
   using Mark = std::array<unsigned char, 16>;
   Mark MarkOf(std::string_view message) const;
 
   HashKey key_;
-  std::string house_;
+  std::string cluster_;
 };
 
 }  // namespace merels::bus

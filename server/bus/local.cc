@@ -99,7 +99,6 @@ class LocalBus final : public Bus {
             [handler = std::move(handler)](const MatchId&, Seq, const std::string& news) { handler(news); }));
   }
 
-  bool lossless() const override { return true; }
   bool HasPeers() const override { return listeners_->Count() > 1; }
 
   std::unique_ptr<Subscription> Subscribe(Handler handler) override {

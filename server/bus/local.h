@@ -1,4 +1,4 @@
-// The bus of a server of one process.
+// A bus between nodes of one process.
 #pragma once
 
 #include <memory>

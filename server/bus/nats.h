@@ -2,9 +2,11 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include "common/base/result.h"
 #include "server/base/counters.h"
@@ -30,17 +32,50 @@ struct NatsOptions {
 };
 
 /// A bus over NATS: at-most-once delivery, without an order between matches. Every match belongs to one of
-/// 65,536 subjects, "merels.HOUSE.match.BUCKET", and a process is subscribed to those of the matches it
-/// follows. Broadcasts to the cluster are on "merels.HOUSE.news", which every process subscribes to. Messages
-/// not sealed with `house`, the key of the cluster, are ignored.
+/// 65,536 subjects, "merels.CLUSTER.match.BUCKET", and a process is subscribed to those of the matches it
+/// follows. Broadcasts to the cluster are on "merels.CLUSTER.news", which every process subscribes to.
+/// Messages not sealed with `key_of_cluster`, the key of the cluster, are ignored.
 ///
 /// The NATS server may start later or go away: the bus keeps trying, and until then the nodes learn of each
 /// other's moves from the log alone. Own hints do not come back over the network: the subscribers of this
 /// process get them within Publish. Errors: bad-argument when the address, the credentials or the authorities
 /// cannot be used.
-Result<std::unique_ptr<Bus>> MakeNatsBus(const HashKey& house, NatsOptions options);
+Result<std::unique_ptr<Bus>> MakeNatsBus(const HashKey& key_of_cluster, NatsOptions options);
 
 /// The last part of the subject of the match's hints: 4 hexadecimal characters. The same for all versions.
 std::string BucketOf(const MatchId& match);
+
+/// The callbacks of a connection, one call at a time, on threads of the library. Once the connection is
+/// destroyed, none is running and none will start.
+struct NatsEvents {
+  std::function<void(std::string_view message)> heard;
+  std::function<void(const std::string& sentence)> tell;
+};
+
+/// A connection, in the types of this program. Threads: one at a time.
+class NatsConnection {
+ public:
+  explicit NatsConnection(NatsEvents events);
+  ~NatsConnection();
+  NatsConnection(const NatsConnection&) = delete;
+  NatsConnection& operator=(const NatsConnection&) = delete;
+
+  /// Connects, or keeps trying; once, and before anything else. Errors: bad-argument.
+  Result<void> Open(const NatsOptions& wish);
+  /// Blocks as long as the network does, at most a second. False: it was not sent.
+  bool Publish(const std::string& subject, std::string_view message);
+  /// From now on messages of this subject are received. Valid without a connection: it holds for the next
+  /// one.
+  void Subscribe(const std::string& subject);
+  void Unsubscribe(const std::string& subject);
+
+ private:
+  struct Objects;
+
+  void* closure() const;
+  void TellState(bool connected, const NatsOptions& wish);
+
+  const std::unique_ptr<Objects> objects_;
+};
 
 }  // namespace merels::bus

@@ -6,6 +6,8 @@
 namespace merels::domain {
 namespace {
 
+using std::chrono::milliseconds;
+
 std::chrono::year_month_day DateOf(std::chrono::milliseconds time) {
   return std::chrono::sys_days(std::chrono::floor<std::chrono::days>(time));
 }
@@ -46,12 +48,12 @@ bool AccessPolicy::MayWatch(const AccountId& viewer, const AccountId& player) co
   return !Blocked(player, viewer) || IsModerator(viewer);
 }
 
-bool AccessPolicy::MayHear(const AccountId& to, const AccountId& from, Millis said_at) const {
+bool AccessPolicy::MayHear(const AccountId& to, const AccountId& from, milliseconds said_at) const {
   if (Blocked(to, from)) return false;
   return !Blocked(from, to) || said_at < blocks_.at(from).at(to);
 }
 
-const Sanction* AccessPolicy::InForce(const AccountId& account, SanctionKind kind, Millis now) const {
+const Sanction* AccessPolicy::InForce(const AccountId& account, SanctionKind kind, milliseconds now) const {
   const auto found = sanctions_.find(account);
   if (found == sanctions_.end()) return nullptr;
   const auto& all = found->second;
@@ -61,7 +63,7 @@ const Sanction* AccessPolicy::InForce(const AccountId& account, SanctionKind kin
   return newest == all.rend() ? nullptr : &*newest;
 }
 
-std::vector<std::string> AccessPolicy::IdsInForce(Millis now) const {
+std::vector<std::string> AccessPolicy::IdsInForce(milliseconds now) const {
   std::vector<std::string> ids;
   for (const auto& [account, sanctions] : sanctions_) {
     for (const Sanction& sanction : sanctions) {
@@ -71,7 +73,7 @@ std::vector<std::string> AccessPolicy::IdsInForce(Millis now) const {
   return ids;
 }
 
-std::vector<lobby::Sanctioned> AccessPolicy::AllInForce(const AccountId& account, Millis now) const {
+std::vector<lobby::Sanctioned> AccessPolicy::AllInForce(const AccountId& account, milliseconds now) const {
   std::vector<lobby::Sanctioned> all;
   const auto found = sanctions_.find(account);
   if (found == sanctions_.end()) return all;
@@ -81,30 +83,30 @@ std::vector<lobby::Sanctioned> AccessPolicy::AllInForce(const AccountId& account
   return all;
 }
 
-Result<void> AccessPolicy::MayChat(const AccountId& account, Millis now) const {
+Result<void> AccessPolicy::MayChat(const AccountId& account, milliseconds now) const {
   const Sanction* mute = InForce(account, SanctionKind::kMute, now);
   if (mute == nullptr) return {};
   return Refusal(Reason::kMuted, "this account may not chat", *mute);
 }
 
-Result<void> AccessPolicy::MayPlayRated(const AccountId& account, Millis now) const {
+Result<void> AccessPolicy::MayPlayRated(const AccountId& account, milliseconds now) const {
   const Sanction* ban = InForce(account, SanctionKind::kRatedBan, now);
   if (ban == nullptr) return MaySignIn(account, now);
   return Refusal(Reason::kBanned, "this account may not play rated matches", *ban);
 }
 
-Result<void> AccessPolicy::MaySignIn(const AccountId& account, Millis now) const {
+Result<void> AccessPolicy::MaySignIn(const AccountId& account, milliseconds now) const {
   const Sanction* ban = InForce(account, SanctionKind::kBan, now);
   if (ban == nullptr) return {};
   return Refusal(Reason::kBanned, "this account is banned", *ban);
 }
 
-Result<void> AccessPolicy::MaySignInFrom(const std::string& address_hash, Millis now) const {
+Result<void> AccessPolicy::MaySignInFrom(const std::string& address_hash, milliseconds now) const {
   const auto found = closed_addresses_.find(address_hash);
   if (found == closed_addresses_.end()) return {};
-  std::optional<Millis> longest;  // 0 is longer than anything
+  std::optional<milliseconds> longest;  // 0 is longer than anything
   for (const auto& [sanction, closed] : found->second) {
-    const Millis until = closed.until;
+    const milliseconds until = closed.until;
     if (closed.kind != SanctionKind::kBan || (until.count() != 0 && now >= until)) continue;
     const bool longer = !longest || (longest->count() != 0 && (until.count() == 0 || until > *longest));
     if (longer) longest = until;
@@ -113,7 +115,8 @@ Result<void> AccessPolicy::MaySignInFrom(const std::string& address_hash, Millis
   return Error{Reason::kBanned, "no new account may sign in from this address " + UntilText(*longest)};
 }
 
-Result<void> AccessPolicy::MayChatFrom(const std::string& address_hash, Millis since, Millis now) const {
+Result<void> AccessPolicy::MayChatFrom(const std::string& address_hash, milliseconds since,
+                                       milliseconds now) const {
   const auto found = closed_addresses_.find(address_hash);
   if (found == closed_addresses_.end()) return {};
   for (const auto& [sanction, closed] : found->second) {
@@ -138,7 +141,7 @@ void AccessPolicy::Replace(AccessPolicy other) {
   *this = std::move(other);
 }
 
-void AccessPolicy::Block(const AccountId& blocker, const AccountId& blocked, Millis at) {
+void AccessPolicy::Block(const AccountId& blocker, const AccountId& blocked, milliseconds at) {
   ++changes_;
   blocks_[blocker].emplace(blocked, at);
 }
@@ -175,12 +178,13 @@ void AccessPolicy::Lift(const std::string& sanction_id) {
   std::erase_if(closed_addresses_, [](const auto& entry) { return entry.second.empty(); });
 }
 
-void AccessPolicy::CloseAddress(const std::string& address_hash, const Sanction& sanction, Millis until) {
+void AccessPolicy::CloseAddress(const std::string& address_hash, const Sanction& sanction,
+                                milliseconds until) {
   ++changes_;
   closed_addresses_[address_hash][sanction.id] = {sanction.kind, sanction.at, until};
 }
 
-void AccessPolicy::ForgetEnded(Millis now) {
+void AccessPolicy::ForgetEnded(milliseconds now) {
   for (auto& [account, all] : sanctions_) {
     std::erase_if(all, [now](const Sanction& sanction) { return !sanction.InForce(now); });
   }

@@ -13,7 +13,7 @@
 
 #include "common/base/ids.h"
 #include "common/base/result.h"
-#include "common/lobby/sanction.h"
+#include "common/lobby/lobby.h"
 
 namespace merels::domain {
 
@@ -38,8 +38,6 @@ struct Sanction {
 /// Everything is in memory and answers at once. Single-threaded: the server's executor. `now` is unix time.
 class AccessPolicy {
  public:
-  using Millis = std::chrono::milliseconds;
-
   // ---- Questions
 
   /// Whether the two may be paired in quick play, where neither chooses the opponent. False when either has
@@ -53,22 +51,23 @@ class AccessPolicy {
   /// Whether a message that `from` wrote at that time is shown to `to`. Never if `to` has blocked `from`; if
   /// `from` has blocked `to`, only what was written before the block: older messages that disappeared would
   /// reveal it.
-  bool MayHear(const AccountId& to, const AccountId& from, Millis said_at) const;
+  bool MayHear(const AccountId& to, const AccountId& from, std::chrono::milliseconds said_at) const;
 
   /// muted, with a sentence that says until when.
-  Result<void> MayChat(const AccountId& account, Millis now) const;
+  Result<void> MayChat(const AccountId& account, std::chrono::milliseconds now) const;
   /// banned, from rated matches alone or altogether.
-  Result<void> MayPlayRated(const AccountId& account, Millis now) const;
+  Result<void> MayPlayRated(const AccountId& account, std::chrono::milliseconds now) const;
   /// muted: a guest signed in from this address (its hash), where an account was muted before.
-  Result<void> MayChatFrom(const std::string& address_hash, Millis since, Millis now) const;
+  Result<void> MayChatFrom(const std::string& address_hash, std::chrono::milliseconds since,
+                           std::chrono::milliseconds now) const;
   /// banned.
-  Result<void> MaySignIn(const AccountId& account, Millis now) const;
+  Result<void> MaySignIn(const AccountId& account, std::chrono::milliseconds now) const;
 
   bool IsModerator(const AccountId& account) const { return moderators_.contains(account); }
   bool Blocked(const AccountId& blocker, const AccountId& blocked) const;
   std::vector<AccountId> BlockedBy(const AccountId& blocker) const;
   /// banned, if a banned account was seen at this address (its hash).
-  Result<void> MaySignInFrom(const std::string& address_hash, Millis now) const;
+  Result<void> MaySignInFrom(const std::string& address_hash, std::chrono::milliseconds now) const;
 
   // ---- Changes
 
@@ -77,7 +76,8 @@ class AccessPolicy {
   /// Takes over everything else from the other.
   void Replace(AccessPolicy other);
   /// `at`: since when; 0: made by a version that did not record it.
-  void Block(const AccountId& blocker, const AccountId& blocked, Millis at = Millis(0));
+  void Block(const AccountId& blocker, const AccountId& blocked,
+             std::chrono::milliseconds at = std::chrono::milliseconds(0));
   void Unblock(const AccountId& blocker, const AccountId& blocked);
   void SetModerator(const AccountId& account, bool is_one);
   /// False: already known.
@@ -86,27 +86,28 @@ class AccessPolicy {
   void Lift(const std::string& sanction_id);
   /// A banned account has signed in from there: until then (0: for ever) no new account may. A muted one: no
   /// new guest may chat. Each sanction closes the address separately.
-  void CloseAddress(const std::string& address_hash, const Sanction& sanction, Millis until);
+  void CloseAddress(const std::string& address_hash, const Sanction& sanction,
+                    std::chrono::milliseconds until);
   /// Drops sanctions that have ended, and the addresses they closed.
-  void ForgetEnded(Millis now);
+  void ForgetEnded(std::chrono::milliseconds now);
   /// Drops the account's own data: the players it blocked, whether it was a moderator.
   void Forget(const AccountId& account);
 
   /// The newest sanction of this kind in force, or nothing.
-  const Sanction* InForce(const AccountId& account, SanctionKind kind, Millis now) const;
+  const Sanction* InForce(const AccountId& account, SanctionKind kind, std::chrono::milliseconds now) const;
   /// All in force, oldest first.
-  std::vector<lobby::Sanctioned> AllInForce(const AccountId& account, Millis now) const;
+  std::vector<lobby::Sanctioned> AllInForce(const AccountId& account, std::chrono::milliseconds now) const;
   /// The ids of all accounts' sanctions in force, in no order.
-  std::vector<std::string> IdsInForce(Millis now) const;
+  std::vector<std::string> IdsInForce(std::chrono::milliseconds now) const;
 
  private:
-  std::unordered_map<AccountId, std::map<AccountId, Millis>>
+  std::unordered_map<AccountId, std::map<AccountId, std::chrono::milliseconds>>
       blocks_;  // by blocker: the blocked, and since when
   std::unordered_map<AccountId, std::vector<Sanction>> sanctions_;
   struct Closed {
     SanctionKind kind = SanctionKind::kBan;
-    Millis at{0};
-    Millis until{0};
+    std::chrono::milliseconds at{0};
+    std::chrono::milliseconds until{0};
   };
   /// By the hash, and the sanction.
   std::unordered_map<std::string, std::map<std::string, Closed>> closed_addresses_;

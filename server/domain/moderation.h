@@ -1,6 +1,7 @@
-// The records of moderation.
+// Records for moderators and the operator.
 //
-// Contents: Block, StoredSanction, Report, places in lists.
+// Contents: Block, StoredSanction, Report, places in lists, Invite (a code with which a limited number of
+// guests may sign up).
 #pragma once
 
 #include <chrono>
@@ -65,6 +66,17 @@ struct ReportPlace {
 struct NewestPlace {
   std::chrono::milliseconds at = std::chrono::milliseconds::max();
   std::string id = {};
+};
+
+/// Known by its hash; the code itself is not stored.
+struct Invite {
+  std::string hash;
+  std::int64_t left = 0;                    // sign-ups left
+  std::chrono::milliseconds expires_at{0};  // unix time; 0: never
+  std::string note;
+  std::chrono::milliseconds created_at{0};  // unix time
+
+  bool operator==(const Invite&) const = default;
 };
 
 }  // namespace merels::domain

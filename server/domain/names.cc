@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
+
+#include "common/base/text.h"
 
 namespace merels::domain {
 namespace {
@@ -88,6 +91,16 @@ bool HoldsAnOffice(std::string_view name) {
   return false;
 }
 
+const char* WhatIsWrong(LineFlaw flaw) {
+  switch (flaw) {
+    case LineFlaw::kDamaged: return "is not valid UTF-8";
+    case LineFlaw::kNoPlace: return "has a character that is not allowed in a line of text";
+    case LineFlaw::kBareMark: return "has a combining mark without a character before it";
+    case LineFlaw::kHeap: return "has too many combining marks on one character";
+  }
+  return "";
+}
+
 }  // namespace
 
 Result<void> CheckName(std::string_view name, std::size_t longest) {
@@ -137,5 +150,16 @@ bool IsReserved(std::string_view name) {
 }
 
 std::string GuestName(std::string_view random_id) { return "Guest-" + std::string(random_id.substr(0, 4)); }
+
+// ---- Plain text
+
+Result<void> CheckPlainText(std::string_view text, std::size_t longest, std::string_view what) {
+  const auto bad = [&](const std::string& why) {
+    return Error{Reason::kBadArgument, std::string(what) + " " + why};
+  };
+  if (text.size() > longest) return bad("has at most " + std::to_string(longest) + " bytes");
+  if (const auto flaw = ReadLine(text).flaw) return bad(WhatIsWrong(*flaw));
+  return {};
+}
 
 }  // namespace merels::domain

@@ -1,4 +1,4 @@
-// The rules for player names.
+// The rules for player names, and for other text that players write to each other.
 #pragma once
 
 #include <array>
@@ -39,5 +39,9 @@ bool IsReserved(std::string_view name);
 
 /// "Guest-" and four characters.
 std::string GuestName(std::string_view random_id);
+
+/// Whether `text` is at most `longest` bytes of valid UTF-8 without characters that are not allowed in a line
+/// of text (common/base/text.h). bad-argument; `what` names it in the sentence.
+Result<void> CheckPlainText(std::string_view text, std::size_t longest, std::string_view what);
 
 }  // namespace merels::domain

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <limits>
 #include <numeric>
+#include <vector>
 
 namespace merels::domain {
 namespace {
@@ -127,6 +128,8 @@ class Sweep {
 
 }  // namespace
 
+using std::chrono::milliseconds;
+
 double AcceptableGap(const GapRule& rule, std::chrono::milliseconds waited) {
   const double seconds = std::max(0.0, std::chrono::duration<double>(waited).count());
   return std::min(rule.most, rule.at_once + rule.per_second * seconds);
@@ -136,6 +139,42 @@ std::vector<Couple> PairUp(std::span<const Seeker> seekers, const GapRule& rule,
                            const std::function<bool(std::size_t, std::size_t)>& may_meet) {
   if (seekers.size() < 2) return {};
   return Sweep(seekers, rule, may_meet).Run();
+}
+
+// ---- Colours
+
+std::optional<rules::Side> SideOfFirst(const Colours& first, const Colours& second) {
+  const auto of_second = second.kept ? std::optional(rules::Other(*second.kept)) : std::nullopt;
+  if (first.kept && (!of_second || of_second == first.kept)) return first.kept;
+  if (of_second && !first.kept) return of_second;
+  if (first.balance != second.balance) {
+    return first.balance < second.balance ? rules::Side::kFirst : rules::Side::kSecond;
+  }
+  if (!first.last || !second.last || *first.last == *second.last) return std::nullopt;
+  return rules::Other(*first.last);
+}
+
+// ---- Waits
+
+void WaitTimes::Add(milliseconds waited, milliseconds now) {
+  if (waits_.size() == kKept) waits_.pop_front();
+  waits_.push_back({waited, now});
+}
+
+std::size_t WaitTimes::Recent(milliseconds now) const {
+  return static_cast<std::size_t>(std::count_if(
+      waits_.begin(), waits_.end(), [now](const Wait& wait) { return now - wait.at <= kRecent; }));
+}
+
+std::optional<milliseconds> WaitTimes::Expected(milliseconds now, std::size_t least) const {
+  std::vector<milliseconds> recent;
+  for (const Wait& wait : waits_) {
+    if (now - wait.at <= kRecent) recent.push_back(wait.waited);
+  }
+  if (recent.size() < least) return std::nullopt;
+  const auto middle = recent.begin() + static_cast<std::ptrdiff_t>(recent.size() / 2);
+  std::nth_element(recent.begin(), middle, recent.end());
+  return *middle;
 }
 
 }  // namespace merels::domain

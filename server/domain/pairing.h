@@ -1,12 +1,18 @@
-// The pairing algorithm for players who wait for the same game.
+// Pairing players who wait for the same game, and what goes with it.
+//
+// Contents: PairUp, the algorithm; SideOfFirst, by which everybody plays White equally often; WaitTimes.
 #pragma once
 
 #include <chrono>
 #include <cstddef>
+#include <deque>
 #include <functional>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
+
+#include "common/rules/base/outcome.h"
 
 namespace merels::domain {
 
@@ -39,5 +45,41 @@ inline constexpr std::size_t kPairingWindow = 8;
 /// in the same order give the same pairs.
 std::vector<Couple> PairUp(std::span<const Seeker> seekers, const GapRule& rule,
                            const std::function<bool(std::size_t, std::size_t)>& may_meet);
+
+/// The sides a player had in their recent matches.
+struct Colours {
+  int balance = 0;                       // how much more often White than Black
+  std::optional<rules::Side> last = {};  // in the newest match that was played; nothing: there was none
+  /// In a later match that was aborted: the player keeps this side until they have played it.
+  std::optional<rules::Side> kept = {};
+  bool operator==(const Colours&) const = default;
+};
+
+/// The side of the first of two players: the one that a player keeps, unless both keep the same; else White
+/// for the player who had it less often; if equal, for the one who had Black last. Nothing: draw lots.
+std::optional<rules::Side> SideOfFirst(const Colours& first, const Colours& second);
+
+class WaitTimes {
+ public:
+  /// The number of waits remembered, and for how long.
+  static constexpr std::size_t kKept = 32;
+  static constexpr std::chrono::milliseconds kRecent{std::chrono::minutes(10)};
+
+  void Add(std::chrono::milliseconds waited, std::chrono::milliseconds now);
+  /// The number of recent ones.
+  std::size_t Recent(std::chrono::milliseconds now) const;
+  /// When the newest was added; at least one was.
+  std::chrono::milliseconds newest() const { return waits_.back().at; }
+  /// The median of the recent ones; nothing when there are fewer than `least`, which is at least 1.
+  std::optional<std::chrono::milliseconds> Expected(std::chrono::milliseconds now,
+                                                    std::size_t least = 1) const;
+
+ private:
+  struct Wait {
+    std::chrono::milliseconds waited;
+    std::chrono::milliseconds at;
+  };
+  std::deque<Wait> waits_;  // oldest first
+};
 
 }  // namespace merels::domain

@@ -5,7 +5,7 @@
 namespace merels::domain {
 namespace {
 
-bool Repeats(const Ticket& one, const Ticket& other, lobby::Millis within, lobby::Millis now) {
+bool Repeats(const Ticket& one, const Ticket& other, clock::Millis within, clock::Millis now) {
   return one.last_opponent == other.player.id && now - one.last_match < within;
 }
 
@@ -33,7 +33,7 @@ Result<Ticket> TicketPool::Again(const Ticket& waiting, const Ticket& ticket) {
                                             (waiting.rated ? ", rated" : ", casual") + "; cancel that first"};
 }
 
-bool TicketPool::MayMeet(const Ticket& one, const Ticket& other, lobby::Millis now) const {
+bool TicketPool::MayMeet(const Ticket& one, const Ticket& other, clock::Millis now) const {
   const bool patient = now - std::max(one.since, other.since) >= rules_.repeat_wait;
   if (!patient &&
       (Repeats(one, other, rules_.repeat_after, now) || Repeats(other, one, rules_.repeat_after, now)))
@@ -41,7 +41,7 @@ bool TicketPool::MayMeet(const Ticket& one, const Ticket& other, lobby::Millis n
   return rules_.may_meet(one.player.id, other.player.id);
 }
 
-std::optional<TicketPair> TicketPool::TakeOnlyPair(const AccountId& player, lobby::Millis now) {
+std::optional<TicketPair> TicketPool::TakeOnlyPair(const AccountId& player, clock::Millis now) {
   const auto found = by_player_.find(player);
   if (found == by_player_.end()) return std::nullopt;
   const Queue& queue = queues_.at(found->second.first);
@@ -57,7 +57,7 @@ void TicketPool::BeginRound() {
   if (!queues_.empty()) round_ = Cursor{queues_.begin()->first, {}};
 }
 
-bool TicketPool::PairSlice(lobby::Millis now, std::vector<TicketPair>& pairs) {
+bool TicketPool::PairSlice(clock::Millis now, std::vector<TicketPair>& pairs) {
   std::size_t looked = 0;
   while (round_ && looked < kSlice) {
     const auto slice = NextOfRound();
@@ -85,7 +85,7 @@ std::vector<const Ticket*> TicketPool::NextOfRound() {
   return slice;
 }
 
-void TicketPool::Pair(const std::vector<const Ticket*>& slice, lobby::Millis now,
+void TicketPool::Pair(const std::vector<const Ticket*>& slice, clock::Millis now,
                       std::vector<TicketPair>& pairs) {
   std::vector<Seeker> seekers;
   seekers.reserve(slice.size());
@@ -96,14 +96,14 @@ void TicketPool::Pair(const std::vector<const Ticket*>& slice, lobby::Millis now
   for (const auto& [one, other] : couples) pairs.push_back(Take(*slice[one], *slice[other], now));
 }
 
-TicketPair TicketPool::Take(const Ticket& one, const Ticket& other, lobby::Millis now) {
+TicketPair TicketPool::Take(const Ticket& one, const Ticket& other, clock::Millis now) {
   const AccountId first = one.player.id;
   const AccountId second = other.player.id;
   Ticket taken = TakeOut(first, now);
   return {std::move(taken), TakeOut(second, now)};
 }
 
-Ticket TicketPool::TakeOut(const AccountId& player, lobby::Millis now) {
+Ticket TicketPool::TakeOut(const AccountId& player, clock::Millis now) {
   const Ticket ticket = *Find(player);
   const std::string key = KeyOf(ticket);
   if (waits_.size() >= kRememberedQueues && !waits_.contains(key)) ForgetWaits();
@@ -135,12 +135,12 @@ const Ticket* TicketPool::Find(const AccountId& player) const {
   return &queues_.at(found->second.first).at({found->second.second, player});
 }
 
-std::optional<lobby::Millis> TicketPool::ExpectedWait(const Ticket& ticket, lobby::Millis now) const {
+std::optional<clock::Millis> TicketPool::ExpectedWait(const Ticket& ticket, clock::Millis now) const {
   const auto found = waits_.find(KeyOf(ticket));
   return found == waits_.end() ? std::nullopt : found->second.times.Expected(now);
 }
 
-std::vector<lobby::UsualWait> TicketPool::UsualWaits(lobby::Millis now) const {
+std::vector<lobby::UsualWait> TicketPool::UsualWaits(clock::Millis now) const {
   std::vector<std::pair<std::size_t, const QueueWaits*>> busy;
   for (const auto& [key, queue] : waits_) {
     if (const std::size_t recent = queue.times.Recent(now); recent >= kLeastWaits)

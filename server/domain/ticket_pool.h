@@ -12,9 +12,7 @@
 
 #include "common/base/result.h"
 #include "common/lobby/lobby.h"
-#include "server/domain/colours.h"
 #include "server/domain/pairing.h"
-#include "server/domain/wait_times.h"
 
 namespace merels::domain {
 
@@ -23,13 +21,13 @@ struct Ticket {
   match::Player player;
   std::string ruleset;  // canonical text
   clock::TimeControl clock;
-  lobby::Millis since{0};  // Unix time
+  clock::Millis since{0};  // Unix time
   RequestId request = {};
   bool rated = false;
   double rating = 1500;
   Colours colours = {};
   AccountId last_opponent = {};  // of the player's newest match
-  lobby::Millis last_match{0};   // when that match began, Unix time
+  clock::Millis last_match{0};   // when that match began, Unix time
 };
 
 /// The conditions for a pairing.
@@ -37,9 +35,9 @@ struct PairingRules {
   GapRule gap = {};
   /// The same two are not paired again within this time after their match began, if it was the newest of
   /// either,
-  lobby::Millis repeat_after = std::chrono::minutes(10);
+  clock::Millis repeat_after = std::chrono::minutes(10);
   /// unless both have waited this long.
-  lobby::Millis repeat_wait = std::chrono::seconds(10);
+  clock::Millis repeat_wait = std::chrono::seconds(10);
   /// Whether these two may be paired at all. Never empty; the two come in any order.
   std::function<bool(const AccountId&, const AccountId&)> may_meet = [](const AccountId&, const AccountId&) {
     return true;
@@ -71,16 +69,16 @@ class TicketPool {
 
   /// Takes the pair of a player and the only other player in the queue, if they may be paired: waiting for
   /// others gains nothing.
-  std::optional<TicketPair> TakeOnlyPair(const AccountId& player, lobby::Millis now);
+  std::optional<TicketPair> TakeOnlyPair(const AccountId& player, clock::Millis now);
 
   /// Begins a round over all tickets; what is left of the round before is dropped.
   void BeginRound();
   /// Examines the next kSlice tickets of the round, or somewhat more, and adds the best pairs among them to
   /// `pairs`. False: the round is over.
-  bool PairSlice(lobby::Millis now, std::vector<TicketPair>& pairs);
+  bool PairSlice(clock::Millis now, std::vector<TicketPair>& pairs);
 
   /// Removes the ticket of a player who was paired elsewhere, and counts how long they waited.
-  void RemovePaired(const AccountId& player, lobby::Millis now) {
+  void RemovePaired(const AccountId& player, clock::Millis now) {
     if (Find(player) != nullptr) TakeOut(player, now);
   }
   /// Removes a player's ticket; false when there was none.
@@ -89,15 +87,15 @@ class TicketPool {
   std::size_t size() const { return by_player_.size(); }
 
   /// The acceptable rating gap by now.
-  double GapOf(const Ticket& ticket, lobby::Millis now) const {
+  double GapOf(const Ticket& ticket, clock::Millis now) const {
     return AcceptableGap(rules_.gap, now - ticket.since);
   }
   /// How long recently paired players of the same queue had waited; nothing when there were none.
-  std::optional<lobby::Millis> ExpectedWait(const Ticket& ticket, lobby::Millis now) const;
+  std::optional<clock::Millis> ExpectedWait(const Ticket& ticket, clock::Millis now) const;
   /// The same for players without a ticket: for each queue with at least kLeastWaits recent waits, which is
   /// two pairs. At most kMaxUsualWaits queues, those with the most paired players first, so that nobody
   /// crowds out a queue that others use. Examines every queue.
-  std::vector<lobby::UsualWait> UsualWaits(lobby::Millis now) const;
+  std::vector<lobby::UsualWait> UsualWaits(clock::Millis now) const;
 
  private:
   using Place = std::pair<double, AccountId>;  // by rating
@@ -109,11 +107,11 @@ class TicketPool {
   };
   static std::string KeyOf(const Ticket& ticket);
   std::vector<const Ticket*> NextOfRound();
-  bool MayMeet(const Ticket& one, const Ticket& other, lobby::Millis now) const;
+  bool MayMeet(const Ticket& one, const Ticket& other, clock::Millis now) const;
   /// Adds the best pairs among these tickets of one queue.
-  void Pair(const std::vector<const Ticket*>& slice, lobby::Millis now, std::vector<TicketPair>& pairs);
-  TicketPair Take(const Ticket& one, const Ticket& other, lobby::Millis now);
-  Ticket TakeOut(const AccountId& player, lobby::Millis now);
+  void Pair(const std::vector<const Ticket*>& slice, clock::Millis now, std::vector<TicketPair>& pairs);
+  TicketPair Take(const Ticket& one, const Ticket& other, clock::Millis now);
+  Ticket TakeOut(const AccountId& player, clock::Millis now);
   /// Forgets the queue whose last pairing is the oldest.
   void ForgetWaits();
 

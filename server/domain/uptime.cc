@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "common/clock/outage.h"
+#include "common/clock/match_clock.h"
 
 namespace merels::domain {
 

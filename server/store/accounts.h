@@ -8,11 +8,13 @@
 #include <string>
 #include <vector>
 
+#include "common/base/done.h"
 #include "common/base/ids.h"
 #include "common/session/scope.h"
-#include "server/store/done.h"
 
 namespace merels::store {
+
+class SqlRunner;
 
 /// Numbers are stored: they never change. Nothing is left of a closed account but its id and this.
 enum class AccountKind : std::uint8_t { kGuest = 0, kGuestBot = 1, kMember = 2, kBot = 3, kClosed = 4 };
@@ -74,22 +76,23 @@ enum class TokenAdded : std::uint8_t { kDone, kNoMaker, kTooMany };
 /// and the same call again has the same result.
 class AccountStore {
  public:
-  virtual ~AccountStore() = default;
+  /// In a database of the newest schema. `runner` outlives it.
+  explicit AccountStore(SqlRunner& runner) : runner_(runner) {}
 
   /// Stores an account together with its first token. Existing rows stay as they are.
-  virtual void CreateAccount(const Account& account, const Token& first, Done<void> done) = 0;
+  void CreateAccount(const Account& account, const Token& first, Done<void> done);
 
   /// Gives a guest a permanent name, its kind and a password. Only a guest: a member, a closed account and an
   /// account that does not exist are not changed. `invite`, the hash of its code, is used in the same
   /// transaction, and only for kDone; empty: none is needed. Whether it is valid is judged at
   /// member.account.created_at.
-  virtual void Register(const Credentials& member, const std::string& invite, Done<Registered> done) = 0;
+  void Register(const Credentials& member, const std::string& invite, Done<Registered> done);
 
   /// A member whose name looks like this folded one (domain::ReadAs), or nothing.
-  virtual void FindLookAlike(const std::string& folded_name, Done<std::optional<AccountId>> done) = 0;
+  void FindLookAlike(const std::string& folded_name, Done<std::optional<AccountId>> done);
 
   /// The member with this folded name, or nothing: guests are not found.
-  virtual void FindName(const std::string& folded_name, Done<std::optional<Credentials>> done) = 0;
+  void FindName(const std::string& folded_name, Done<std::optional<Credentials>> done);
 
   /// For these four: between the check of a password and the write that follows, another call may have
   /// changed the password, or closed the account. So the write is made only if the account is unchanged;
@@ -97,44 +100,48 @@ class AccountStore {
   /// compared with.
 
   /// Adds a token of a member.
-  virtual void AddTokenIf(const Token& token, const std::string& checked, Done<bool> done) = 0;
+  void AddTokenIf(const Token& token, const std::string& checked, Done<bool> done);
   /// Gives a member another password, and revokes all tokens of the account but one.
-  virtual void ChangePassword(const AccountId& account, const std::string& checked,
-                              const std::string& password, const std::string& kept_hash, Done<bool> done) = 0;
+  void ChangePassword(const AccountId& account, const std::string& checked, const std::string& password,
+                      const std::string& kept_hash, Done<bool> done);
   /// Removes name, password, tokens, codes, blocks, friends, and the text of its reports, but not its chat
   /// messages: see ChatStore::ForgetAccount. What others wrote about the account and what moderators did
   /// stays, and so do the id and kClosed. The name is never given out again: a hash of it is kept. For a
   /// guest `checked` is empty. True for an account that is closed already, or does not exist.
-  virtual void CloseAccount(const AccountId& account, const std::string& checked, Done<bool> done) = 0;
+  void CloseAccount(const AccountId& account, const std::string& checked, Done<bool> done);
   /// Closes the account of a guest whom no match names: not even the id is left, nor the ids of its sanctions
   /// that have ended by `now` (Unix time). Idempotent. False: it is a member now.
-  virtual void EraseGuest(const AccountId& guest, std::chrono::milliseconds now, Done<bool> done) = 0;
+  void EraseGuest(const AccountId& guest, std::chrono::milliseconds now, Done<bool> done);
   /// Gives a member another password whatever the old one was, and revokes all tokens of the account but the
   /// new `token`. False: not a member.
-  virtual void ResetPassword(const std::string& password, const Token& token, Done<bool> done) = 0;
+  void ResetPassword(const std::string& password, const Token& token, Done<bool> done);
 
   /// The accounts with these ids, in no particular order; unknown ids are left out.
-  virtual void FindAccounts(const std::vector<AccountId>& ids, Done<std::vector<Account>> done) = 0;
+  void FindAccounts(const std::vector<AccountId>& ids, Done<std::vector<Account>> done);
   /// The same for a list, which may be long: it does not delay play.
-  virtual void FindListed(const std::vector<AccountId>& ids, Done<std::vector<Account>> done) = 0;
+  void FindListed(const std::vector<AccountId>& ids, Done<std::vector<Account>> done);
 
   /// Adds a token made with another token of the account, which must still exist; the account must have fewer
   /// than `most` tokens.
-  virtual void AddTokenBy(const std::string& maker_hash, const Token& token, std::size_t most,
-                          Done<TokenAdded> done) = 0;
+  void AddTokenBy(const std::string& maker_hash, const Token& token, std::size_t most, Done<TokenAdded> done);
 
   /// The token with this hash and its account, or nothing.
-  virtual void FindToken(const std::string& token_hash, Done<std::optional<TokenOwner>> done) = 0;
+  void FindToken(const std::string& token_hash, Done<std::optional<TokenOwner>> done);
 
   /// Those of these hashes that are no token's. Does not delay play.
-  virtual void FindEnded(const std::vector<std::string>& token_hashes,
-                         Done<std::vector<std::string>> done) = 0;
+  void FindEnded(const std::vector<std::string>& token_hashes, Done<std::vector<std::string>> done);
 
   /// An account's tokens, newest first.
-  virtual void ListTokens(const AccountId& account, Done<std::vector<Token>> done) = 0;
+  void ListTokens(const AccountId& account, Done<std::vector<Token>> done);
 
   /// Revokes a token. Idempotent.
-  virtual void DeleteToken(const std::string& token_hash, Done<void> done) = 0;
+  void DeleteToken(const std::string& token_hash, Done<void> done);
+
+ private:
+  SqlRunner& runner_;
 };
+
+/// domain::ReadAs of names.folded_name as SQL, the same as in the index names_by_reading.
+std::string NameReadingSql();
 
 }  // namespace merels::store

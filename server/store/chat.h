@@ -6,10 +6,12 @@
 #include <cstdint>
 #include <vector>
 
+#include "common/base/done.h"
 #include "common/chat/chat.h"
-#include "server/store/done.h"
 
 namespace merels::store {
+
+class SqlRunner;
 
 /// The messages between two numbers, both excluded; `before` 0: all after the first number.
 struct ChatRange {
@@ -33,38 +35,42 @@ struct ChatHead {
 /// works but rejects the change. Every write is idempotent.
 class ChatStore {
  public:
-  virtual ~ChatStore() = default;
+  /// In a database of the newest schema. `runner` outlives it.
+  explicit ChatStore(SqlRunner& runner) : runner_(runner) {}
 
   /// Stores a message and numbers it: within a room nobody reads a number and later a new message with a
   /// lower one. If this request of the author has stored one before, that one is returned, and nothing is
   /// stored a second time. Errors: request-id-reused when that was another text or another room; bad-token
   /// when the account is closed by now.
-  virtual void Add(const chat::Place& place, const RequestId& request, const chat::Message& message,
-                   Done<chat::Message> done) = 0;
+  void Add(const chat::Place& place, const RequestId& request, const chat::Message& message,
+           Done<chat::Message> done);
 
   /// The messages of a room in this range, oldest first; if there are more than `most`, the newest.
-  virtual void List(const chat::Place& place, const ChatRange& range, std::size_t most,
-                    Done<std::vector<chat::Message>> done) = 0;
+  void List(const chat::Place& place, const ChatRange& range, std::size_t most,
+            Done<std::vector<chat::Message>> done);
 
   /// For each of these matches, in their order.
-  virtual void Heads(std::vector<MatchId> matches, Done<std::vector<ChatHead>> done) = 0;
+  void Heads(std::vector<MatchId> matches, Done<std::vector<ChatHead>> done);
 
   /// An account's messages after that number, oldest first; at most `most`.
-  virtual void ListBy(const AccountId& account, std::uint64_t after, std::size_t most,
-                      Done<std::vector<chat::SaidMessage>> done) = 0;
+  void ListBy(const AccountId& account, std::uint64_t after, std::size_t most,
+              Done<std::vector<chat::SaidMessage>> done);
   /// The matches whose chat a player has turned off; at most `most`.
-  virtual void ListOff(const AccountId& player, std::size_t most, Done<std::vector<MatchId>> done) = 0;
+  void ListOff(const AccountId& player, std::size_t most, Done<std::vector<MatchId>> done);
 
   /// Turns the chat of a match off or on for one of its players.
-  virtual void SetOff(const MatchId& match, const AccountId& player, bool off, Done<void> done) = 0;
+  void SetOff(const MatchId& match, const AccountId& player, bool off, Done<void> done);
   /// Whether any of its players has turned it off.
-  virtual void IsOff(const MatchId& match, Done<bool> done) = 0;
+  void IsOff(const MatchId& match, Done<bool> done);
 
   /// Deletes messages from before that time, Unix time. This and the next delete a few messages per
   /// transaction.
-  virtual void ForgetBefore(std::chrono::milliseconds time, Done<void> done) = 0;
+  void ForgetBefore(std::chrono::milliseconds time, Done<void> done);
   /// Deletes the messages of an account.
-  virtual void ForgetAccount(const AccountId& account, Done<void> done) = 0;
+  void ForgetAccount(const AccountId& account, Done<void> done);
+
+ private:
+  SqlRunner& runner_;
 };
 
 }  // namespace merels::store

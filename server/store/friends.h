@@ -3,12 +3,11 @@
 
 #include <chrono>
 #include <cstddef>
-#include <memory>
 #include <optional>
 #include <vector>
 
+#include "common/base/done.h"
 #include "common/base/ids.h"
-#include "server/store/done.h"
 
 namespace merels::store {
 
@@ -28,18 +27,19 @@ struct StoredFriend {
 /// works but rejects the change. Every write is idempotent. Nothing is kept of closed accounts.
 class FriendStore {
  public:
-  virtual ~FriendStore() = default;
+  /// In a database of the newest schema. `runner` outlives it.
+  explicit FriendStore(SqlRunner& runner) : runner_(runner) {}
 
   /// Follows an account, or changes whether the follower is notified; the time stays that of the first call.
   /// Returns what is stored now; nothing, and nothing changed: `follower` follows `most` others already.
-  virtual void Put(const AccountId& follower, const StoredFriend& followed, std::size_t most,
-                   Done<std::optional<StoredFriend>> done) = 0;
-  virtual void Remove(const AccountId& follower, const AccountId& followed, Done<void> done) = 0;
+  void Put(const AccountId& follower, const StoredFriend& followed, std::size_t most,
+           Done<std::optional<StoredFriend>> done);
+  void Remove(const AccountId& follower, const AccountId& followed, Done<void> done);
   /// By id; at most `most`.
-  virtual void List(const AccountId& follower, std::size_t most, Done<std::vector<StoredFriend>> done) = 0;
-};
+  void List(const AccountId& follower, std::size_t most, Done<std::vector<StoredFriend>> done);
 
-/// In a database of the newest schema. `runner` outlives it.
-std::unique_ptr<FriendStore> MakeFriendStore(SqlRunner& runner);
+ private:
+  SqlRunner& runner_;
+};
 
 }  // namespace merels::store

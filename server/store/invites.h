@@ -4,18 +4,17 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "common/base/done.h"
 #include "common/base/ids.h"
-#include "server/domain/invite.h"
 #include "server/domain/moderation.h"
-#include "server/store/done.h"
 
 namespace merels::store {
 
+class SqlConnection;
 class SqlRunner;
 
 /// An account that wants to sign up by an invite, given by the hash of its code.
@@ -41,30 +40,35 @@ inline constexpr std::size_t kMaxListedInvites = 100;
 /// and none when nothing changes.
 class InviteStore {
  public:
-  virtual ~InviteStore() = default;
+  /// In a database of the newest schema. `runner` outlives it.
+  explicit InviteStore(SqlRunner& runner) : runner_(runner) {}
 
-  virtual void AddInvite(const domain::Invite& invite, const domain::AuditEntry& entry, Done<void> done) = 0;
+  void AddInvite(const domain::Invite& invite, const domain::AuditEntry& entry, Done<void> done);
   /// Newest first, including those used up or expired, after that place (by their hashes); at most
   /// kMaxListedInvites.
-  virtual void ListInvites(const domain::NewestPlace& after, std::size_t most,
-                           Done<std::vector<domain::Invite>> done) = 0;
-  virtual void RemoveInvite(const std::string& hash, const domain::AuditEntry& entry, Done<void> done) = 0;
+  void ListInvites(const domain::NewestPlace& after, std::size_t most,
+                   Done<std::vector<domain::Invite>> done);
+  void RemoveInvite(const std::string& hash, const domain::AuditEntry& entry, Done<void> done);
   /// Whether the account may use the invite, or has used it; AccountStore::Register uses it. False: unknown,
   /// used up, expired.
-  virtual void MayUse(const InviteUse& use, Done<bool> done) = 0;
+  void MayUse(const InviteUse& use, Done<bool> done);
 
   /// Replaces the account's code.
-  virtual void PutResetCode(const ResetCode& code, const domain::AuditEntry& entry, Done<void> done) = 0;
+  void PutResetCode(const ResetCode& code, const domain::AuditEntry& entry, Done<void> done);
   /// The code with this hash, if it belongs to the member with this folded name; nothing when there is none,
   /// or it belongs to another member or has expired. Does not remove it.
-  virtual void FindResetCode(const std::string& hash, const std::string& folded_name,
-                             std::chrono::milliseconds now, Done<std::optional<ResetCode>> done) = 0;
+  void FindResetCode(const std::string& hash, const std::string& folded_name, std::chrono::milliseconds now,
+                     Done<std::optional<ResetCode>> done);
   /// Removes and returns the code with this hash; nothing when there is none or it has expired.
-  virtual void TakeResetCode(const std::string& hash, std::chrono::milliseconds now,
-                             Done<std::optional<ResetCode>> done) = 0;
+  void TakeResetCode(const std::string& hash, std::chrono::milliseconds now,
+                     Done<std::optional<ResetCode>> done);
+
+ private:
+  SqlRunner& runner_;
 };
 
-/// In a database of the newest schema. `runner` outlives it.
-std::unique_ptr<InviteStore> MakeInviteStore(SqlRunner& runner);
+/// Within the transaction of a sign-up: counts the use, once for one account however often it is called.
+/// `used`: whether the account has now used the invite.
+Result<std::int64_t> UseInvite(SqlConnection& connection, const InviteUse& use, bool& used);
 
 }  // namespace merels::store

@@ -2,11 +2,10 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <vector>
 
-#include "server/store/done.h"
+#include "common/base/done.h"
 
 namespace merels::store {
 
@@ -35,28 +34,26 @@ struct NamedLease {
 /// works but rejects the change.
 class LeaseStore {
  public:
-  virtual ~LeaseStore() = default;
+  /// In a database of the newest schema. `runner` outlives it.
+  explicit LeaseStore(SqlRunner& runner) : runner_(runner) {}
 
-  virtual void Read(const std::string& name, Done<StoredLease> done) = 0;
+  void Read(const std::string& name, Done<StoredLease> done);
   /// All leases that were ever held, by name; one for each leader's job.
-  virtual void List(Done<std::vector<NamedLease>> done) = 0;
+  void List(Done<std::vector<NamedLease>> done);
   /// Takes it over with the epoch after `seen`'s, if it is unchanged since `seen`: of several callers one
   /// gets it. Returns whether this one did.
-  virtual void Take(const std::string& name, const StoredLease& seen, const std::string& holder,
-                    Done<bool> done) = 0;
+  void Take(const std::string& name, const StoredLease& seen, const std::string& holder, Done<bool> done);
   /// False: it is held by another by now.
-  virtual void Beat(const std::string& name, const std::string& holder, std::int64_t epoch,
-                    Done<bool> done) = 0;
+  void Beat(const std::string& name, const std::string& holder, std::int64_t epoch, Done<bool> done);
   /// Gives it up, so that others need not wait. Does nothing if it is held by another.
-  virtual void Release(const std::string& name, const std::string& holder, std::int64_t epoch,
-                       Done<void> done) = 0;
+  void Release(const std::string& name, const std::string& holder, std::int64_t epoch, Done<void> done);
+
+ private:
+  SqlRunner& runner_;
 };
 
 /// Within a change: whether the lease still has this epoch. Nobody takes it over until the change is carried
 /// out.
 Result<bool> HasEpoch(SqlConnection& connection, const std::string& name, std::int64_t epoch);
-
-/// In a database of the newest schema. `runner` outlives it.
-std::unique_ptr<LeaseStore> MakeLeaseStore(SqlRunner& runner);
 
 }  // namespace merels::store

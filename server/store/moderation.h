@@ -6,19 +6,19 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "common/base/done.h"
 #include "common/base/ids.h"
 #include "server/domain/access_policy.h"
 #include "server/domain/moderation.h"
-#include "server/domain/shares.h"
-#include "server/store/done.h"
+#include "server/domain/rate_limit.h"
 
 namespace merels::store {
 
+class SqlConnection;
 class SqlRunner;
 
 /// An address at which a banned account was seen: a hash by ModerationStore::HashAddress, never the address.
@@ -54,56 +54,59 @@ inline constexpr std::size_t kMaxListedModeration = 100;
 /// changes something writes in the same transaction.
 class ModerationStore {
  public:
-  virtual ~ModerationStore() = default;
+  /// In a database of the newest schema. `runner` outlives it.
+  explicit ModerationStore(SqlRunner& runner) : runner_(runner) {}
 
-  virtual void Load(Done<ModerationState> done) = 0;
+  void Load(Done<ModerationState> done);
 
-  virtual void AddBlock(const domain::Block& block, Done<void> done) = 0;
-  virtual void RemoveBlock(const domain::Block& block, Done<void> done) = 0;
+  void AddBlock(const domain::Block& block, Done<void> done);
+  void RemoveBlock(const domain::Block& block, Done<void> done);
 
-  virtual void SetModerator(const AccountId& account, bool is_one, const domain::AuditEntry& entry,
-                            Done<void> done) = 0;
+  void SetModerator(const AccountId& account, bool is_one, const domain::AuditEntry& entry, Done<void> done);
 
   /// With the addresses that it closes: all or nothing.
-  virtual void Impose(const domain::Sanction& sanction, const domain::AuditEntry& entry,
-                      const std::vector<ClosedAddress>& closes, Done<void> done) = 0;
+  void Impose(const domain::Sanction& sanction, const domain::AuditEntry& entry,
+              const std::vector<ClosedAddress>& closes, Done<void> done);
   /// False: there is no such sanction, or it was lifted before.
-  virtual void Lift(const domain::StoredSanction& lifted, const domain::AuditEntry& entry,
-                    Done<bool> done) = 0;
+  void Lift(const domain::StoredSanction& lifted, const domain::AuditEntry& entry, Done<bool> done);
   /// The hash of an address, keyed with this store's secret, so that the address cannot be found from the
   /// hash by trying all addresses. Threads: any.
-  virtual std::string HashAddress(const std::string& address) const = 0;
+  std::string HashAddress(const std::string& address) const;
   /// Deletes the addresses whose ban has ended by `now` (Unix time).
-  virtual void ForgetAddresses(std::chrono::milliseconds now, Done<void> done) = 0;
+  void ForgetAddresses(std::chrono::milliseconds now, Done<void> done);
   /// The sanctions of an account, newest first, after that place; at most kMaxListedModeration.
-  virtual void ListSanctions(const AccountId& account, const domain::NewestPlace& after, std::size_t most,
-                             Done<std::vector<domain::StoredSanction>> done) = 0;
-  virtual void FindSanction(const std::string& id, Done<std::optional<domain::StoredSanction>> done) = 0;
+  void ListSanctions(const AccountId& account, const domain::NewestPlace& after, std::size_t most,
+                     Done<std::vector<domain::StoredSanction>> done);
+  void FindSanction(const std::string& id, Done<std::optional<domain::StoredSanction>> done);
 
   /// False, and nothing stored: this reporter, those at the same address or prefix, or all together have as
   /// many open reports as allowed. Its origin is kept until the report is resolved.
-  virtual void AddReport(const domain::Report& report, const WaitingLimits& most, Done<bool> done) = 0;
+  void AddReport(const domain::Report& report, const WaitingLimits& most, Done<bool> done);
   /// The number of open reports by the account.
-  virtual void CountReports(const AccountId& reporter, Done<std::int64_t> done) = 0;
+  void CountReports(const AccountId& reporter, Done<std::int64_t> done);
   /// The open ones, oldest first, after that place; at most kMaxListedModeration.
-  virtual void ListReports(const domain::ReportPlace& after, std::size_t most,
-                           Done<std::vector<domain::Report>> done) = 0;
+  void ListReports(const domain::ReportPlace& after, std::size_t most,
+                   Done<std::vector<domain::Report>> done);
   /// Those that `reporter` made, oldest first, after that place; at most kMaxListedModeration.
-  virtual void ListReportsBy(const AccountId& reporter, const domain::ReportPlace& after, std::size_t most,
-                             Done<std::vector<domain::Report>> done) = 0;
+  void ListReportsBy(const AccountId& reporter, const domain::ReportPlace& after, std::size_t most,
+                     Done<std::vector<domain::Report>> done);
   /// False: there is no such report, or it was resolved before.
-  virtual void ResolveReport(const domain::Report& resolved, const domain::AuditEntry& entry,
-                             Done<bool> done) = 0;
+  void ResolveReport(const domain::Report& resolved, const domain::AuditEntry& entry, Done<bool> done);
 
   /// Writes an audit entry without a change.
-  virtual void Note(const domain::AuditEntry& entry, Done<void> done) = 0;
+  void Note(const domain::AuditEntry& entry, Done<void> done);
   /// Newest first, those with a lower number than `before` (0: from the newest); at most
   /// kMaxListedModeration.
-  virtual void ListAudit(std::int64_t before, std::size_t most,
-                         Done<std::vector<domain::AuditEntry>> done) = 0;
+  void ListAudit(std::int64_t before, std::size_t most, Done<std::vector<domain::AuditEntry>> done);
+
+ private:
+  SqlRunner& runner_;
 };
 
-/// In a database of the newest schema. `runner` outlives it.
-std::unique_ptr<ModerationStore> MakeModerationStore(SqlRunner& runner);
+/// Writes an audit entry, within the transaction of the act itself.
+Result<std::int64_t> WriteEntry(SqlConnection& connection, const domain::AuditEntry& entry);
+/// Returns what a change has changed. If that is anything, it writes its entry too.
+Result<std::int64_t> WithEntry(SqlConnection& connection, Result<std::int64_t> changed,
+                               const domain::AuditEntry& entry);
 
 }  // namespace merels::store

@@ -4,21 +4,25 @@
 
 #include <chrono>
 #include <cstddef>
-#include <memory>
+#include <cstdint>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
+#include "common/base/done.h"
 #include "common/base/ids.h"
-#include "common/lobby/challenge.h"
 #include "common/lobby/lobby.h"
 #include "server/domain/request_key.h"
-#include "server/store/done.h"
-#include "server/store/offer_or_match.h"
 
 namespace merels::store {
 
+class SqlConnection;
 class SqlRunner;
+
+/// The outcome of a request that makes an offer: the open offer, or the match that began with it.
+template <class Offer>
+using OfferOrMatch = std::variant<Offer, MatchId>;
 
 struct StoredTable {
   lobby::Table table;  // only the id of its owner
@@ -51,52 +55,54 @@ struct OfferTerm {
 /// works but rejects the change. After an Error a change may have been made, and every call is idempotent.
 class OfferStore {
  public:
-  virtual ~OfferStore() = default;
+  /// In a database of the newest schema. `runner` outlives it.
+  explicit OfferStore(SqlRunner& runner) : runner_(runner) {}
 
   /// Stores an open table with a new id. If its request has opened one that is still open, returns that one
   /// instead, and if it has led to a match, the match.
   /// Errors: request-id-reused when the request asked for another; too-many-tables when its owner has `most`;
   /// bad-token when the account is closed by now.
-  virtual void OpenTable(const StoredTable& table, std::size_t most,
-                         Done<OfferOrMatch<StoredTable>> done) = 0;
+  void OpenTable(const StoredTable& table, std::size_t most, Done<OfferOrMatch<StoredTable>> done);
   /// All, in no particular order.
-  virtual void ListTables(Done<std::vector<StoredTable>> done) = 0;
-  virtual void FindTables(const std::vector<TableId>& ids, Done<std::vector<StoredTable>> done) = 0;
+  void ListTables(Done<std::vector<StoredTable>> done);
+  void FindTables(const std::vector<TableId>& ids, Done<std::vector<StoredTable>> done);
   /// The private table with this code.
-  virtual void FindTableByCode(const std::string& code, Done<std::optional<StoredTable>> done) = 0;
+  void FindTableByCode(const std::string& code, Done<std::optional<StoredTable>> done);
   /// Of all tables.
-  virtual void ListTableTerms(Done<std::vector<OfferTerm>> done) = 0;
+  void ListTableTerms(Done<std::vector<OfferTerm>> done);
 
   /// Returns whether it was open until now.
-  virtual void Close(const std::string& id, Done<bool> done) = 0;
+  void Close(const std::string& id, Done<bool> done);
   /// Closes those that expire at `by` or before, and returns which.
-  virtual void CloseOver(const std::vector<std::string>& ids, std::chrono::milliseconds by,
-                         Done<std::vector<std::string>> done) = 0;
+  void CloseOver(const std::vector<std::string>& ids, std::chrono::milliseconds by,
+                 Done<std::vector<std::string>> done);
   /// All tables of these players expire at `until` at the earliest.
-  virtual void ExtendExpiry(const std::vector<AccountId>& owners, std::chrono::milliseconds until,
-                            Done<void> done) = 0;
+  void ExtendExpiry(const std::vector<AccountId>& owners, std::chrono::milliseconds until, Done<void> done);
   /// All tables of the player expire at `until`.
-  virtual void SetTerm(const AccountId& owner, std::chrono::milliseconds until, Done<void> done) = 0;
+  void SetTerm(const AccountId& owner, std::chrono::milliseconds until, Done<void> done);
 
   /// Stores a challenge with a new id. If its request has made one that is still open, returns that one
   /// instead, and if it has led to a match, the match.
   /// Errors: request-id-reused when the request asked for another; unknown-player when the receiver's account
   /// is closed by now, bad-token when the challenger's is.
-  virtual void MakeChallenge(const StoredChallenge& challenge, Done<OfferOrMatch<StoredChallenge>> done) = 0;
+  void MakeChallenge(const StoredChallenge& challenge, Done<OfferOrMatch<StoredChallenge>> done);
   /// All, in no particular order.
-  virtual void ListChallenges(Done<std::vector<StoredChallenge>> done) = 0;
-  virtual void FindChallenges(const std::vector<ChallengeId>& ids,
-                              Done<std::vector<StoredChallenge>> done) = 0;
+  void ListChallenges(Done<std::vector<StoredChallenge>> done);
+  void FindChallenges(const std::vector<ChallengeId>& ids, Done<std::vector<StoredChallenge>> done);
   /// Of all challenges.
-  virtual void ListChallengeTerms(Done<std::vector<OfferTerm>> done) = 0;
+  void ListChallengeTerms(Done<std::vector<OfferTerm>> done);
   /// Challenges by these players end at `away` at the latest, since they have gone offline; nothing: they are
   /// online, and each ends `lasts` after it was made.
-  virtual void SetChallengers(const std::vector<AccountId>& from,
-                              const std::optional<std::chrono::milliseconds>& away,
-                              std::chrono::milliseconds lasts, Done<void> done) = 0;
+  void SetChallengers(const std::vector<AccountId>& from,
+                      const std::optional<std::chrono::milliseconds>& away, std::chrono::milliseconds lasts,
+                      Done<void> done);
+
+ private:
+  SqlRunner& runner_;
 };
 
-/// In a database of the newest schema. `runner` outlives it.
-std::unique_ptr<OfferStore> MakeOfferStore(SqlRunner& runner);
+/// Within a change that no other runs beside.
+Result<bool> OfferStands(SqlConnection& connection, const std::string& id);
+Result<std::int64_t> RemoveOffer(SqlConnection& connection, const std::string& id);
 
 }  // namespace merels::store

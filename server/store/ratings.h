@@ -6,17 +6,19 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "common/base/done.h"
 #include "common/rating/ledger.h"
-#include "server/store/done.h"
 
 namespace merels::store {
 
+class SqlConnection;
 class SqlRunner;
+enum class Dialect : std::uint8_t;
+struct Row;
 
 /// A player's standing in a pool.
 struct PoolStanding {
@@ -81,47 +83,57 @@ inline constexpr std::size_t kMaxListedChanges = 200;
 /// works but rejects the change. Lists return at most the number above.
 class Ratings {
  public:
-  virtual ~Ratings() = default;
+  /// In a database of the newest schema. `runner` outlives it.
+  explicit Ratings(SqlRunner& runner) : runner_(runner) {}
 
   /// Rates the oldest results noted by Rows that are due at `now` (Unix time), at most `most` of them, each
   /// by rating::Rate: the log and the standings are written, and the notes deleted, in one transaction. No
   /// result is ever rated twice, however many callers there are. After an Error it may or may not have been
   /// written.
-  virtual void RateNext(std::size_t most, std::chrono::milliseconds now, const Counting& counting,
-                        Done<RatedBatch> done) = 0;
+  void RateNext(std::size_t most, std::chrono::milliseconds now, const Counting& counting,
+                Done<RatedBatch> done);
 
   /// The address that a member calls from now, as a keyed hash; empty: unknown.
-  virtual void SetAddress(const AccountId& account, const std::string& hash, Done<void> done) = 0;
+  void SetAddress(const AccountId& account, const std::string& hash, Done<void> done);
 
   /// An account's standing in a pool; a newcomer's when it has not played there.
-  virtual void Find(const std::string& pool, const AccountId& account, Done<rating::Standing> done) = 0;
+  void Find(const std::string& pool, const AccountId& account, Done<rating::Standing> done);
 
   /// The same for many, in their order.
-  virtual void FindMany(const std::vector<PoolAccount>& who, Done<std::vector<rating::Standing>> done) = 0;
+  void FindMany(const std::vector<PoolAccount>& who, Done<std::vector<rating::Standing>> done);
 
   /// An account's standings in all pools it has played in, by pool name.
-  virtual void FindAll(const AccountId& account, Done<std::vector<PoolStanding>> done) = 0;
+  void FindAll(const AccountId& account, Done<std::vector<PoolStanding>> done);
 
   /// The leaderboard of a pool: by falling value, then by account.
-  virtual void ListStandings(const StandingsQuery& query, Done<std::vector<PoolStanding>> done) = 0;
+  void ListStandings(const StandingsQuery& query, Done<std::vector<PoolStanding>> done);
 
   /// The lines of a pool's log above number `after`, by rising number.
-  virtual void ListLog(const std::string& pool, std::int64_t after, std::size_t limit,
-                       Done<std::vector<rating::Change>> done) = 0;
+  void ListLog(const std::string& pool, std::int64_t after, std::size_t limit,
+               Done<std::vector<rating::Change>> done);
 
   /// The lengths of the logs of all pools with rated games, by pool name.
-  virtual void ListHeads(Done<std::vector<PoolHead>> done) = 0;
+  void ListHeads(Done<std::vector<PoolHead>> done);
 
   /// The lines of a pool's log in which an account has a seat, newest first: those below `before`.
-  virtual void ListHistory(const AccountId& account, const std::string& pool, std::int64_t before,
-                           std::size_t limit, Done<std::vector<rating::Change>> done) = 0;
+  void ListHistory(const AccountId& account, const std::string& pool, std::int64_t before, std::size_t limit,
+                   Done<std::vector<rating::Change>> done);
 
   /// The number of rated matches between these two, in any order, that began at `since` (Unix time) or later.
-  virtual void CountRated(const AccountId& one, const AccountId& other, std::chrono::milliseconds since,
-                          Done<std::int64_t> done) = 0;
+  void CountRated(const AccountId& one, const AccountId& other, std::chrono::milliseconds since,
+                  Done<std::int64_t> done);
+
+ private:
+  SqlRunner& runner_;
 };
 
-/// `runner` must outlive it.
-std::unique_ptr<Ratings> MakeRatings(SqlRunner& runner);
+/// Stores the note of a row about a rated match, within the row's transaction. Needs `row.rated`.
+Result<std::int64_t> NoteRated(SqlConnection& connection, const Row& row);
+
+/// The statements of Ratings::ListStandings (?1 pool, ?2 and ?3 value and account of the cursor, ?4 limit)
+/// and of ListHistory (?1 account, ?2 pool, ?3 the exclusive upper bound of the number, ?4 limit), for tests
+/// of their plans.
+std::string StandingsSql(Dialect dialect, bool provisional);
+std::string HistorySql(Dialect dialect);
 
 }  // namespace merels::store

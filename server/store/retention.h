@@ -4,12 +4,11 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <vector>
 
+#include "common/base/done.h"
 #include "common/base/ids.h"
-#include "server/store/done.h"
 
 namespace merels::store {
 
@@ -24,28 +23,27 @@ enum class Fading : std::uint8_t { kTokens, kResetCodes, kReports, kAudit };
 /// works but rejects the change. Every write is idempotent. Times are Unix time.
 class Retention {
  public:
-  virtual ~Retention() = default;
+  /// In a database of the newest schema. `runner` outlives it.
+  explicit Retention(SqlRunner& runner) : runner_(runner) {}
 
   /// Records a sign of life of the account. Does nothing for an account that does not exist.
-  virtual void NoteSeen(const AccountId& account, std::chrono::milliseconds now, Done<void> done) = 0;
+  void NoteSeen(const AccountId& account, std::chrono::milliseconds now, Done<void> done);
   /// Guests without a sign of life at that time or later, longest ago first.
-  virtual void ListIdleGuests(std::chrono::milliseconds seen_before, std::size_t most,
-                              Done<std::vector<AccountId>> done) = 0;
+  void ListIdleGuests(std::chrono::milliseconds seen_before, std::size_t most,
+                      Done<std::vector<AccountId>> done);
 
   /// Closed accounts with stored chat messages: the server stopped while these were being removed.
-  virtual void ListClosedWithChat(std::size_t most, Done<std::vector<AccountId>> done) = 0;
+  void ListClosedWithChat(std::size_t most, Done<std::vector<AccountId>> done);
 
   /// Ends the oldest sign-ins of an account beyond `most`, and returns the hashes of their tokens. Tokens
   /// made for programs, with fewer scopes or an expiry, do not count.
-  virtual void EndOldSignIns(const AccountId& account, std::size_t most,
-                             Done<std::vector<std::string>> done) = 0;
+  void EndOldSignIns(const AccountId& account, std::size_t most, Done<std::vector<std::string>> done);
 
   /// Deletes at most `most` rows from before that time, and returns how many: fewer when there are no more.
-  virtual void Forget(Fading what, std::chrono::milliseconds before, std::size_t most,
-                      Done<std::size_t> done) = 0;
-};
+  void Forget(Fading what, std::chrono::milliseconds before, std::size_t most, Done<std::size_t> done);
 
-/// In a database of the newest schema. `runner` outlives it.
-std::unique_ptr<Retention> MakeRetention(SqlRunner& runner);
+ private:
+  SqlRunner& runner_;
+};
 
 }  // namespace merels::store

@@ -9,15 +9,14 @@
 #include <array>
 #include <chrono>
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <vector>
 
+#include "common/base/done.h"
 #include "common/base/ids.h"
 #include "common/clock/time_control.h"
 #include "server/domain/request_key.h"
-#include "server/store/done.h"
-#include "server/store/offer_or_match.h"
+#include "server/store/offers.h"
 
 namespace merels::store {
 
@@ -44,32 +43,31 @@ struct StoredSeek {
 /// works but rejects the change. After an Error a change may have been made, and every call is idempotent.
 class SeekStore {
  public:
-  virtual ~SeekStore() = default;
+  /// In a database of the newest schema. `runner` outlives it.
+  explicit SeekStore(SqlRunner& runner) : runner_(runner) {}
 
   /// Stores a seek with a new id. If its request has led to a match, returns that instead, and if the player
   /// has a seek already that is open at `now`, that one. already-seeking: that one is for something else;
   /// request-id-reused: the request asked for something else; bad-token: the account is closed by now.
-  virtual void Make(const StoredSeek& seek, std::chrono::milliseconds now,
-                    Done<OfferOrMatch<StoredSeek>> done) = 0;
+  void Make(const StoredSeek& seek, std::chrono::milliseconds now, Done<OfferOrMatch<StoredSeek>> done);
   /// All, in no particular order.
-  virtual void List(Done<std::vector<StoredSeek>> done) = 0;
+  void List(Done<std::vector<StoredSeek>> done);
   /// Ends one that is not claimed. Returns whether it did.
-  virtual void Close(const std::string& id, Done<bool> done) = 0;
+  void Close(const std::string& id, Done<bool> done);
   /// These expire at `until` at the earliest.
-  virtual void ExtendExpiry(const std::vector<std::string>& ids, std::chrono::milliseconds until,
-                            Done<void> done) = 0;
+  void ExtendExpiry(const std::vector<std::string>& ids, std::chrono::milliseconds until, Done<void> done);
   /// Claims both for a match, if both wait and the lease `lease` has this epoch. Returns whether it did;
   /// otherwise nothing is changed.
-  virtual void Claim(const std::array<std::string, 2>& ids, const MatchId& match, const std::string& lease,
-                     std::int64_t epoch, Done<bool> done) = 0;
+  void Claim(const std::array<std::string, 2>& ids, const MatchId& match, const std::string& lease,
+             std::int64_t epoch, Done<bool> done);
   /// Seeks claimed for the match wait again, with these ids. If the match has begun and taken one of the two,
   /// the other ends.
-  virtual void TakeBack(const MatchId& match, const std::array<std::string, 2>& ids, Done<void> done) = 0;
+  void TakeBack(const MatchId& match, const std::array<std::string, 2>& ids, Done<void> done);
   /// The match has begun, or will never begin and its players are notified: the seeks claimed for it end.
-  virtual void End(const MatchId& match, Done<void> done) = 0;
-};
+  void End(const MatchId& match, Done<void> done);
 
-/// In a database of the newest schema. `runner` outlives it.
-std::unique_ptr<SeekStore> MakeSeekStore(SqlRunner& runner);
+ private:
+  SqlRunner& runner_;
+};
 
 }  // namespace merels::store

@@ -16,12 +16,12 @@
 #include <utility>
 #include <vector>
 
+#include "common/base/done.h"
 #include "common/base/ids.h"
 #include "common/base/result.h"
-#include "common/clock/time_class.h"
+#include "common/clock/time_control.h"
 #include "common/match/watching.h"
 #include "server/domain/request_key.h"
-#include "server/store/done.h"
 
 namespace merels::store {
 

@@ -1,9 +1,7 @@
 #include "server/transport/server.h"
 
 #include <atomic>
-#include <functional>
 #include <set>
-#include <string>
 #include <utility>
 
 #include <google/protobuf/stubs/logging.h>
@@ -13,16 +11,8 @@
 #include <grpcpp/security/tls_credentials_options.h>
 #include <unistd.h>
 
-#include "common/api/server.h"
 #include "common/base/check.h"
 #include "merels/v1/session_service.pb.h"
-#include "server/transport/calls/call_table.h"
-#include "server/transport/door/door.h"
-#include "server/transport/door/identity_files.h"
-#include "server/transport/health_service.h"
-#include "server/transport/reflection_service.h"
-#include "server/transport/server_info.h"
-#include "server/transport/services.h"
 #include "server/transport/session/session_service.h"
 
 namespace merels::transport {
@@ -66,139 +56,103 @@ void SetChannelArguments(grpc::ServerBuilder& builder, const Backend& backend, c
                              in_ms(options.min_ping_interval));
 }
 
-class GrpcServer final : public Server {
- public:
-  GrpcServer(const Backend& backend, const ServerOptions& options, Pollers& pollers)
-      : clock_(backend.clock),
-        limits_(Possible(options.limits)),
-        connections_(limits_, options.proxies),
-        reflection_(backend.gate),
-        calls_(pollers, {backend.gate, connections_, limits_, clock_, options.counters}),
-        table_(calls_, backend, options.operator_hash),
-        streams_(ServeSessions(backend, options.version), options.stream, pollers, clock_, &connections_) {}
-  ~GrpcServer() override { Shutdown(std::chrono::milliseconds{0}); }
-
-  Result<void> Start(const Backend& backend, const ServerOptions& options, grpc::ServerBuilder& builder) {
-    auto listener = Listen(options.host, options.port);
-    if (!listener) return listener.error();
-    port_ = listener->port;
-    SetChannelArguments(builder, backend, options);
-    if (options.tls) identity_.emplace(*options.tls);
-    acceptor_ = builder.experimental().AddExternalConnectionAcceptor(
-        Accepting::FROM_FD, identity_ ? CredentialsOf(*identity_) : grpc::InsecureServerCredentials());
-    Descriptor operator_socket = ListenForOperator(options, builder);
-    AddServices(table_, backend.game_server);
-    table_.Serve<api::GetServerInfo>(
-        [this, options](const Caller&, const api::GetServerInfo&, const auto& done) {
-          done(InfoOf(options, limits_, clock_.Now()));
-        });
-    AddStandard(options.reflection);
-    calls_.Register();
-    streams_.Register();
-    server_ = builder.BuildAndStart();
-    if (!server_) return Error{Reason::kInternal, "gRPC cannot be started"};
-    calls_.Start();
-    streams_.Start();
-    door_.emplace(*std::move(listener), connections_, clock_, limits_,
-                  DoorHooks{HandTo(acceptor_), options.warn, HandTo(operator_acceptor_)},
-                  std::move(operator_socket));
-    return {};
-  }
-
-  std::uint16_t port() const override { return port_; }
-
-  ConnectionCounts connections() const override {
-    const ConnectionTable::Counts counts = connections_.counts();
-    return {counts.open, counts.turned_away, counts.cut};
-  }
-
-  std::map<std::string, api::CallRule> rules() const override { return calls_.Rules(); }
-
-  bool serves_operator() const override { return operator_acceptor_ != nullptr; }
-
-  void Show(const TlsIdentity& identity) override {
-    MERELS_CHECK(identity_.has_value());
-    identity_->Show(identity);
-  }
-
-  void Set(const Limits& limits) override { limits_ = Possible(limits); }
-
-  void StopServing() override { health_.StopServing(); }
-
-  void Shutdown(std::chrono::milliseconds patience) override {
-    if (!server_) return;
-    door_->Stop();
-    if (operator_acceptor_) unlink(operator_file_.c_str());
-    calls_.EndStanding();
-    server_->Shutdown(std::chrono::system_clock::now() + patience);
-    calls_.Stop();
-    streams_.Stop();
-    server_.reset();
-  }
-
- private:
-  using Accepting = grpc::ServerBuilder::experimental_type::ExternalConnectionType;
-  using Acceptor = std::unique_ptr<grpc::experimental::ExternalConnectionAcceptor>;
-
-  /// Without the socket the server still serves players.
-  Descriptor ListenForOperator(const ServerOptions& options, grpc::ServerBuilder& builder) {
-    if (options.operator_socket.empty()) return Descriptor();
-    auto socket = ListenAtFile(options.operator_socket);
-    if (!socket) {
-      options.warn(socket.error().sentence);
-      return Descriptor();
-    }
-    operator_file_ = options.operator_socket;
-    operator_acceptor_ = builder.experimental().AddExternalConnectionAcceptor(
-        Accepting::FROM_FD, grpc::InsecureServerCredentials());
-    return *std::move(socket);
-  }
-
-  static std::function<void(int, int)> HandTo(const Acceptor& acceptor) {
-    return [&acceptor](int socket, int connection) {
-      grpc::experimental::ExternalConnectionAcceptor::NewConnectionParameters parameters;
-      parameters.listener_fd = socket;
-      parameters.fd = connection;
-      acceptor->HandleNewConnection(&parameters);
-    };
-  }
-
-  /// gRPC's services that describe the others. To be called after those.
-  void AddStandard(bool reflection) {
-    std::set<std::string> services = calls_.Services();
-    services.insert(v1::SessionService::service_full_name());
-    services.insert("grpc.health.v1.Health");
-    health_.AddTo(calls_, services);
-    if (reflection) reflection_.AddTo(calls_, services);
-  }
-
-  const Clock& clock_;
-  Limits limits_;
-  ConnectionTable connections_;
-  HealthService health_;
-  ReflectionService reflection_;
-  UnaryServer calls_;
-  CallTable table_;
-  StreamServer streams_;
-  std::uint16_t port_ = 0;
-  std::optional<ShownIdentity> identity_;
-  std::filesystem::path operator_file_;
-  Acceptor acceptor_;
-  Acceptor operator_acceptor_;
-  std::unique_ptr<grpc::Server> server_;
-  std::optional<Door> door_;
-};
+using Accepting = grpc::ServerBuilder::experimental_type::ExternalConnectionType;
 
 std::atomic<void (*)(const char*)> grpc_log_line = nullptr;
 
 }  // namespace
 
+Server::Server(const Backend& backend, const ServerOptions& options, Pollers& pollers)
+    : clock_(backend.clock),
+      limits_(Possible(options.limits)),
+      connections_(limits_, options.proxies),
+      reflection_(backend.limiter),
+      calls_(pollers, {backend.limiter, connections_, limits_, clock_, options.counters}),
+      table_(calls_, backend, options.operator_hash),
+      streams_(ServeSessions(backend, options.version), options.stream, pollers, clock_, &connections_) {}
+
+Result<void> Server::Start(const Backend& backend, const ServerOptions& options,
+                           grpc::ServerBuilder& builder) {
+  auto listener = Listen(options.host, options.port);
+  if (!listener) return listener.error();
+  port_ = listener->port;
+  SetChannelArguments(builder, backend, options);
+  if (options.tls) identity_.emplace(*options.tls);
+  acceptor_ = builder.experimental().AddExternalConnectionAcceptor(
+      Accepting::FROM_FD, identity_ ? CredentialsOf(*identity_) : grpc::InsecureServerCredentials());
+  Descriptor operator_socket = ListenForOperator(options, builder);
+  AddServices(table_, backend.game_server);
+  table_.Serve<api::GetServerInfo>(
+      [this, options](const Caller&, const api::GetServerInfo&, const auto& done) {
+        done(InfoOf(options, limits_, clock_.Now()));
+      });
+  AddStandard(options.reflection);
+  calls_.Register();
+  streams_.Register();
+  server_ = builder.BuildAndStart();
+  if (!server_) return Error{Reason::kInternal, "gRPC cannot be started"};
+  calls_.Start();
+  streams_.Start();
+  door_.emplace(*std::move(listener), connections_, clock_, limits_,
+                DoorHooks{HandTo(acceptor_), options.warn, HandTo(operator_acceptor_)},
+                std::move(operator_socket));
+  return {};
+}
+
+void Server::Show(const TlsIdentity& identity) {
+  MERELS_CHECK(identity_.has_value());
+  identity_->Show(identity);
+}
+
+void Server::Set(const Limits& limits) { limits_ = Possible(limits); }
+
+void Server::Shutdown(std::chrono::milliseconds patience) {
+  if (!server_) return;
+  door_->Stop();
+  if (operator_acceptor_) unlink(operator_file_.c_str());
+  calls_.EndStanding();
+  server_->Shutdown(std::chrono::system_clock::now() + patience);
+  calls_.Stop();
+  streams_.Stop();
+  server_.reset();
+}
+
+Descriptor Server::ListenForOperator(const ServerOptions& options, grpc::ServerBuilder& builder) {
+  if (options.operator_socket.empty()) return Descriptor();
+  auto socket = ListenAtFile(options.operator_socket);
+  if (!socket) {
+    options.warn(socket.error().sentence);
+    return Descriptor();
+  }
+  operator_file_ = options.operator_socket;
+  operator_acceptor_ = builder.experimental().AddExternalConnectionAcceptor(
+      Accepting::FROM_FD, grpc::InsecureServerCredentials());
+  return *std::move(socket);
+}
+
+std::function<void(int, int)> Server::HandTo(const Acceptor& acceptor) {
+  return [&acceptor](int socket, int connection) {
+    grpc::experimental::ExternalConnectionAcceptor::NewConnectionParameters parameters;
+    parameters.listener_fd = socket;
+    parameters.fd = connection;
+    acceptor->HandleNewConnection(&parameters);
+  };
+}
+
+void Server::AddStandard(bool reflection) {
+  std::set<std::string> services = calls_.Services();
+  services.insert(v1::SessionService::service_full_name());
+  services.insert("grpc.health.v1.Health");
+  health_.AddTo(calls_, services);
+  if (reflection) reflection_.AddTo(calls_, services);
+}
+
 Result<std::unique_ptr<Server>> StartServer(const Backend& backend, const ServerOptions& options,
                                             Pollers& pollers) {
   MERELS_CHECK(&backend.executor == &pollers.home());
-  auto server = std::make_unique<GrpcServer>(backend, options, pollers);
+  auto server = std::make_unique<Server>(backend, options, pollers);
   if (auto started = server->Start(backend, options, pollers.builder()); !started) return started.error();
-  return std::unique_ptr<Server>(std::move(server));
+  return server;
 }
 
 void ForwardGrpcLog(void (*line)(const char* text)) {

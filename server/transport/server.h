@@ -8,18 +8,28 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include <grpcpp/grpcpp.h>
+
 #include "common/api/call.h"
+#include "common/api/server.h"
 #include "common/base/result.h"
 #include "server/base/counters.h"
 #include "server/base/limits.h"
 #include "server/base/policy.h"
-#include "server/transport/calls/backend.h"
+#include "server/transport/calls/call_table.h"
+#include "server/transport/calls/unary_server.h"
+#include "server/transport/door/connection_table.h"
+#include "server/transport/door/door.h"
+#include "server/transport/door/listener.h"
 #include "server/transport/door/tls.h"
 #include "server/transport/door/trusted_proxies.h"
-#include "server/transport/stream/pollers.h"
+#include "server/transport/standard_services.h"
+#include "server/transport/stream/poller.h"
 #include "server/transport/stream/stream.h"
 
 namespace merels::transport {
@@ -62,40 +72,66 @@ struct ServerOptions {
   std::chrono::milliseconds min_ping_interval{5'000};
 };
 
-struct ConnectionCounts {
-  std::int64_t open = 0;
-  std::int64_t turned_away = 0;  // since the start, like `cut`
-  std::int64_t cut = 0;
-};
-
 /// A running server. Threads: one at a time.
 class Server {
  public:
-  virtual ~Server() = default;
+  /// Does not run yet: see StartServer.
+  Server(const Backend& backend, const ServerOptions& options, Pollers& pollers);
+  ~Server() { Shutdown(std::chrono::milliseconds{0}); }
+  Server(const Server&) = delete;
+  Server& operator=(const Server&) = delete;
+
+  /// Once.
+  Result<void> Start(const Backend& backend, const ServerOptions& options, grpc::ServerBuilder& builder);
 
   /// Never 0.
-  virtual std::uint16_t port() const = 0;
+  std::uint16_t port() const { return port_; }
 
   /// Open connections, and those that were turned away or cut since the start. From any thread.
-  virtual ConnectionCounts connections() const = 0;
+  ConnectionTable::Counts connections() const { return connections_.counts(); }
 
   /// The rule of each unary call, by its path: who may make it, and its cost.
-  virtual std::map<std::string, api::CallRule> rules() const = 0;
+  std::map<std::string, api::CallRule> rules() const { return calls_.Rules(); }
 
   /// Whether programs can reach it at `operator_socket`.
-  virtual bool serves_operator() const = 0;
+  bool serves_operator() const { return operator_acceptor_ != nullptr; }
 
   /// New connections get this identity within some seconds; open ones go on. For a server with TLS.
-  virtual void Show(const TlsIdentity& identity) = 0;
+  void Show(const TlsIdentity& identity);
   /// Applies these limits of connections and calls from now on, and reports them to clients.
-  virtual void Set(const Limits& limits) = 0;
+  void Set(const Limits& limits);
 
   /// From now on health checks answer NOT_SERVING; calls are still served.
-  virtual void StopServing() = 0;
+  void StopServing() { health_.StopServing(); }
 
   /// Accepts no new calls, gives pending ones `patience` to end, cancels the rest, and waits for the end of
   /// all. Tasks posted to the executor may still run afterwards. Not from a task. Idempotent.
-  virtual void Shutdown(std::chrono::milliseconds patience) = 0;
+  void Shutdown(std::chrono::milliseconds patience);
+
+ private:
+  using Acceptor = std::unique_ptr<grpc::experimental::ExternalConnectionAcceptor>;
+
+  /// Without the socket the server still serves players.
+  Descriptor ListenForOperator(const ServerOptions& options, grpc::ServerBuilder& builder);
+  static std::function<void(int, int)> HandTo(const Acceptor& acceptor);
+  /// gRPC's services that describe the others. To be called after those.
+  void AddStandard(bool reflection);
+
+  const Clock& clock_;
+  Limits limits_;
+  ConnectionTable connections_;
+  HealthService health_;
+  ReflectionService reflection_;
+  UnaryServer calls_;
+  CallTable table_;
+  StreamServer streams_;
+  std::uint16_t port_ = 0;
+  std::optional<ShownIdentity> identity_;
+  std::filesystem::path operator_file_;
+  Acceptor acceptor_;
+  Acceptor operator_acceptor_;
+  std::unique_ptr<grpc::Server> server_;
+  std::optional<Door> door_;
 };
 
 /// Builds and starts the server on these pollers, once for each Pollers; their home is the executor of
@@ -107,5 +143,12 @@ Result<std::unique_ptr<Server>> StartServer(const Backend& backend, const Server
 /// Sends the log lines of the gRPC and Protocol Buffers libraries to `line`, on any thread, instead of to
 /// stderr.
 void ForwardGrpcLog(void (*line)(const char* text));
+
+/// The names of the public limits: those that a client can reach. Limits that protect the server itself are
+/// not public.
+std::span<const std::string_view> ToldLimits();
+
+/// `now`: Unix time.
+api::ServerInfo InfoOf(const ServerOptions& options, const Limits& limits, std::chrono::milliseconds now);
 
 }  // namespace merels::transport

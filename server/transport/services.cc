@@ -1,25 +1,25 @@
-#include "server/transport/services.h"
+#include "server/transport/calls/call_table.h"
 
 #include <utility>
 
 #include "common/api/account.h"
-#include "common/api/account_export.h"
-#include "common/api/analysis.h"
 #include "common/api/chat.h"
-#include "common/api/friends.h"
 #include "common/api/lobby.h"
 #include "common/api/match.h"
 #include "common/api/moderation.h"
 #include "common/api/operator.h"
 #include "common/api/ratings.h"
+#include "server/cluster/cluster_nodes.h"
 #include "server/service/accounts/credentials.h"
 #include "server/service/accounts/membership.h"
 #include "server/service/analysis/analysis.h"
 #include "server/service/chat/chat.h"
-#include "server/service/export/account_export.h"
-#include "server/service/following/cluster_nodes.h"
+#include "server/service/export/exports.h"
 #include "server/service/friends/friends.h"
 #include "server/service/lobby/challenges.h"
+#include "server/service/lobby/quick_play.h"
+#include "server/service/lobby/tables.h"
+#include "server/service/match_calls.h"
 #include "server/service/moderation/moderation.h"
 #include "server/service/ratings/ratings.h"
 
@@ -29,12 +29,12 @@ namespace {
 using service::GameServer;
 
 void AddAccounts(CallTable& calls, GameServer& server) {
-  calls.Serve<api::SignInGuest>([&server](const Caller& caller, const api::SignInGuest& call, auto done) {
-    server.SignInGuest(call, std::move(done), OriginOf(caller.address));
-  });
   calls.Serve<api::GetAccount>(
       [](const Caller& caller, const api::GetAccount&, const auto& done) { done(caller.player); });
   service::Membership& membership = server.membership();
+  calls.Serve<api::SignInGuest>([&membership](const Caller& caller, const api::SignInGuest& call, auto done) {
+    membership.SignInGuest(call, std::move(done), OriginOf(caller.address));
+  });
   calls.Serve<api::SignUp>(membership, &service::Membership::Register);
   calls.Serve<api::SignIn>([&membership](const Caller& caller, const api::SignIn& call, auto done) {
     membership.SignIn(call, std::move(done), OriginOf(caller.address));
@@ -63,18 +63,18 @@ void AddAccounts(CallTable& calls, GameServer& server) {
 }
 
 void AddLobby(CallTable& calls, GameServer& server) {
-  calls.Serve<api::OpenTable>(server, &GameServer::OpenTableFor);
-  calls.Serve<api::ListTables>(
-      [&server](const Caller& caller, const api::ListTables& call, const auto& done) {
-        done(server.ListTables(caller.player, call.page));
-      });
-  calls.Serve<api::JoinTable>(server, &GameServer::JoinTableFor);
-  calls.Serve<api::WithdrawTable>([&server](const Caller& caller, const api::WithdrawTable& call, auto done) {
-    server.WithdrawTableFor(caller.player, call.table, std::move(done));
+  service::Tables& tables = server.tables();
+  calls.Serve<api::OpenTable>(tables, &service::Tables::Open);
+  calls.Serve<api::ListTables>([&tables](const Caller& caller, const api::ListTables& call,
+                                         const auto& done) { done(tables.List(caller.player, call.page)); });
+  calls.Serve<api::JoinTable>(tables, &service::Tables::Join);
+  calls.Serve<api::WithdrawTable>([&tables](const Caller& caller, const api::WithdrawTable& call, auto done) {
+    tables.Withdraw(caller.player, call.table, std::move(done));
   });
-  calls.Serve<api::CreateSeek>(server, &GameServer::SeekFor);
-  calls.Serve<api::CancelSeek>([&server](const Caller& caller, const api::CancelSeek&, auto done) {
-    server.CancelSeekFor(caller.player, std::move(done));
+  service::QuickPlay& quick_play = server.quick_play();
+  calls.Serve<api::CreateSeek>(quick_play, &service::QuickPlay::Seek);
+  calls.Serve<api::CancelSeek>([&quick_play](const Caller& caller, const api::CancelSeek&, auto done) {
+    quick_play.Cancel(caller.player, std::move(done));
   });
   service::Challenges& challenges = server.challenges();
   calls.Serve<api::CreateChallenge>(challenges, &service::Challenges::Make);
@@ -89,24 +89,25 @@ void AddLobby(CallTable& calls, GameServer& server) {
 }
 
 void AddMatches(CallTable& calls, GameServer& server) {
-  calls.Serve<api::Submit>([&server](const Caller& caller, const api::Submit& call, auto done) {
+  service::MatchCalls& matches = server.match_calls();
+  calls.Serve<api::Submit>([&matches](const Caller& caller, const api::Submit& call, auto done) {
     match::Command command = call.command;
     command.by = caller.player.id;
-    server.Submit(call.match, std::move(command), caller.read_at, std::move(done));
+    matches.Submit(call.match, std::move(command), caller.read_at, std::move(done));
   });
-  calls.Serve<api::GetMatch>(server, &GameServer::GetMatch);
-  calls.Serve<api::ListMatches>(server, &GameServer::ListMatches);
-  calls.Serve<api::ExportMatch>(server, &GameServer::ExportMatch);
-  calls.Serve<api::ExportMatches>(server, &GameServer::ExportMatches);
-  calls.Serve<api::ListLegalPlies>(server, &GameServer::ListLegalPlies);
-  calls.Serve<api::ListBestSolutions>(server, &GameServer::ListBestSolutions);
+  calls.Serve<api::GetMatch>(matches, &service::MatchCalls::GetMatch);
+  calls.Serve<api::ListMatches>(matches, &service::MatchCalls::ListMatches);
+  calls.Serve<api::ExportMatch>(matches, &service::MatchCalls::ExportMatch);
+  calls.Serve<api::ExportMatches>(matches, &service::MatchCalls::ExportMatches);
+  calls.Serve<api::ListLegalPlies>(matches, &service::MatchCalls::ListLegalPlies);
+  calls.Serve<api::ListBestSolutions>(matches, &service::MatchCalls::ListBestSolutions);
   calls.Serve<api::ListRulesets>(
-      [&server](const Caller& caller, const api::ListRulesets& call, const auto& done) {
-        done(server.ListRulesets(call.page, OriginOf(caller.address)));
+      [&matches](const Caller& caller, const api::ListRulesets& call, const auto& done) {
+        done(matches.ListRulesets(call.page, OriginOf(caller.address)));
       });
   calls.Serve<api::ListChannels>(
-      [&server](const Caller& caller, const api::ListChannels& call, const auto& done) {
-        done(server.ListChannels(caller.player, call.page));
+      [&matches](const Caller& caller, const api::ListChannels& call, const auto& done) {
+        done(matches.ListChannels(caller.player, call.page));
       });
   calls.Serve<api::AnalyseMatch>(server.analysis(), &service::Analysis::Analyse);
   calls.Serve<api::Say>(server.chat(), &service::Chat::Say);

@@ -5,7 +5,7 @@
 
 #include <benchmark/benchmark.h>
 
-#include "common/rules/perft.h"
+#include "common/rules/game.h"
 #include "common/variants/registry.h"
 
 namespace merels::bench {

@@ -7,7 +7,7 @@
 
 #include <benchmark/benchmark.h>
 
-#include "client/cli/engine/large_pages.h"
+#include "client/cli/engine/machine.h"
 #include "common/engine/engine.h"
 #include "common/rules/random_game.h"
 #include "common/variants/registry.h"

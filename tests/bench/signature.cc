@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "common/rules/perft.h"
+#include "common/rules/game.h"
 #include "common/rules/random_game.h"
 #include "common/variants/registry.h"
 

@@ -3,7 +3,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "common/base/number.h"
+#include "common/base/text.h"
 
 namespace merels::duel {
 

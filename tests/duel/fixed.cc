@@ -4,7 +4,6 @@
 #include <utility>
 #include <vector>
 
-#include "common/rules/morris/ending.h"
 #include "common/rules/morris/game.h"
 #include "common/rules/morris/movegen.h"
 #include "common/rules/random_game.h"

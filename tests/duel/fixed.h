@@ -5,8 +5,8 @@
 #include <string>
 
 #include "common/rules/morris/knobs.h"
+#include "common/rules/morris/movegen.h"
 #include "common/rules/morris/position.h"
-#include "common/rules/morris/rules.h"
 #include "tests/duel/player.h"
 
 namespace merels::duel {

@@ -11,7 +11,7 @@ SECONDS = 60
 
 
 class Adjudication(Spectators):
-    """A house with the tablebase of Three Men's Morris."""
+    """A server with the tablebase of Three Men's Morris."""
 
     def setUp(self):
         solved = solve_three(self.enterContext(tempfile.TemporaryDirectory()))

@@ -118,7 +118,7 @@ class Challenge(House):
 
 
 class Expiry(House):
-    """Under a house where who challenges may be away for half a second."""
+    """Under a server where who challenges may be away for half a second."""
 
     def options(self):
         return ["--challenge-away-ms", "500"]

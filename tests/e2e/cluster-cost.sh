@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What a move costs each part of a house of several nodes, at a fixed rate; it prints a line of JSON.
+# What a move costs each part of a cluster of several nodes, at a fixed rate; it prints a line of JSON.
 #   tests/e2e/cluster-cost.sh --nodes 3 --rate 300 --matches 300 --seconds 20 [--ha] [--plaintext] [--bin FOLDER]
 # Exit status: 0 measured, 2 usage, another one after an error.
 set -euo pipefail

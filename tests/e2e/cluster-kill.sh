@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Kills, pauses and cuts off the processes of a house of several nodes under load, each in turn and others at random, and
-# looks from outside for anything that was acknowledged and is lost, or is there twice.
+# Kills, pauses and cuts off the processes of a cluster of several nodes under load, each in turn and others at random,
+# and looks from outside for anything that was acknowledged and is lost, or is there twice.
 #   tests/e2e/cluster-kill.sh --rounds 50
 #   tests/e2e/cluster-kill.sh --rounds 20 --ha     two PostgreSQLs; the primary is among the killed
 # Options: --rounds N (10), --ha, --nodes N (3), --matches N (40), --rate MOVES a second (120), --seed N (1), --bin FOLDER
 # with merels-server, merelsctl and merels-load (build/release/bin), --keep FOLDER for data that stay, --only FAULT, which
 # is primary, several, stand_still, parted, no_bus, no_database, no_sessions, drain, roll or stopped_primary.
-# Exit status: 0 nothing lost, 1 something lost, 2 usage, 3 the house or the load did not do its part.
+# Exit status: 0 nothing lost, 1 something lost, 2 usage, 3 the cluster or the load did not do its part.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 bin=$root/build/release/bin

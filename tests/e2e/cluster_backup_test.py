@@ -37,7 +37,7 @@ done
 echo "the archive does not get $file" >&2
 exit 1
 """
-# By itself a house with an archive makes a copy at once; what no copy needs is gone with the next.
+# By itself a cluster with an archive makes a copy at once; what no copy needs is gone with the next.
 PRUNE = CTL + """
 for _ in $(seq 600); do
   [ "$(ls "$ARCHIVE/base" | grep -c 'Z$')" = 0 ] || break
@@ -74,7 +74,7 @@ class Backup(unittest.TestCase):
         return done.stdout
 
     def restored(self, name, match, *moment):
-        """The plies of the match in a house that was brought back."""
+        """The plies of the match in a cluster that was brought back."""
         data = self.folder / name
         (data / "one").mkdir(parents=True)
         shutil.copy(self.folder / "house" / "one" / "house.key", data / "one")

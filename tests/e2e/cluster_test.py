@@ -146,7 +146,7 @@ class ClusterScript(unittest.TestCase):
             self.assertEqual(script.wait(60), 0)
 
     def on_node_one(self):
-        """A house, and a player whose stream is the first node's while others come to the second."""
+        """A cluster, and a player whose stream is the first node's while others come to the second."""
         house = Cluster(self.folder, BIN, "--nodes", "2", "--plaintext")
         self.addCleanup(house.stop)
         house.start()

@@ -1,5 +1,5 @@
-"""A house of three nodes behind one address, used by windows: two people at two nodes find each other by quick play, a
-third at another node watches, and all nodes are restarted one after the other while the game is played. By mouse.
+"""A cluster of three nodes behind one address, used by windows: two people at two nodes find each other by quick play,
+a third at another node watches, and all nodes are restarted one after the other while the game is played. By mouse.
 
 By hand, with pictures of every stage: MERELS_PICTURES=FOLDER MERELS_BIN=... python3 -B -m cluster_window_test
 """

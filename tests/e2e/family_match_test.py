@@ -19,7 +19,7 @@ NO_HURRY = ("--commands-per-minute", "100000", "--command-burst", "100000", "--l
 
 
 class FamilyHouse(House):
-    """A house that lets scripts play as fast as they can."""
+    """A server that lets scripts play as fast as they can."""
 
     def setUp(self):
         super().setUp()

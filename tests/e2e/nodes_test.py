@@ -212,7 +212,7 @@ class Played(NodesHouse):
 
 
 class Together(NodesHouse):
-    """Chat, watchers and presence are the house's."""
+    """Chat, watchers and presence are the cluster's."""
 
     DEATH_S = 3  # in which the death of a node is known
     GONE_S = 2.4  # 4 % of the usual minute

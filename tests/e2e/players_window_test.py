@@ -142,7 +142,7 @@ class People(WindowHouse):
 
 
 class Invited(WindowHouse):
-    """A house that takes members by invitation only."""
+    """A server that takes members by invitation only."""
 
     server_options = ("--registration", "invite")
 

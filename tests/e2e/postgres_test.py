@@ -20,7 +20,7 @@ BIN = pathlib.Path(os.environ["MERELS_BIN"])
 
 
 class PostgresHouse(House):
-    """A house in a schema of its own."""
+    """A server with a schema of its own."""
 
     @classmethod
     def setUpClass(cls):

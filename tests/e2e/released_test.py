@@ -17,7 +17,7 @@ from members_test import Person
 BIN = pathlib.Path(os.environ["MERELS_BIN"])
 RELEASED = pathlib.Path(__file__).resolve().parent.parent / "data" / "released"
 VERSION = "568b0fb"
-# The house was left long ago, and nothing of it is forgotten for that.
+# The server was left long ago, and nothing of it is forgotten for that.
 OPTIONS = ["--registration", "invite", *(f"--{kept}-days=36500" for kept in ("chat", "guest", "report", "audit")),
            "--leaderboard-opponents=0", *NO_LIMITS]
 SHOWN = ["ruleset", "clock", "rated", "watching", "delay", "watch_code", "plies", "position", "result", "reason",

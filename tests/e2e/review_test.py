@@ -14,7 +14,7 @@ SECONDS = 120
 
 
 class Reviewed(Spectators):
-    """A house with the tablebase of Three Men's Morris."""
+    """A server with the tablebase of Three Men's Morris."""
 
     def setUp(self):
         solved = solve_three(self.enterContext(tempfile.TemporaryDirectory()))
@@ -57,7 +57,7 @@ class Reviewed(Spectators):
 
 
 class Off(Spectators):
-    """A house without tablebases."""
+    """A server without tablebases."""
 
     def test_nothing_is_analysed(self):
         match = self.seat()

@@ -12,8 +12,8 @@
 #include <grpcpp/security/credentials.h>
 #include <grpcpp/support/async_unary_call.h>
 
-#include "client/sdk/base/patience.h"
 #include "client/sdk/connection/endpoint.h"
+#include "client/sdk/request.h"
 #include "tests/load/worker.h"
 
 namespace merels::load {

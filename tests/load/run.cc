@@ -11,7 +11,7 @@
 #include <nlohmann/json.hpp>
 #include <unistd.h>
 
-#include "client/sdk/base/patience.h"
+#include "client/sdk/request.h"
 #include "common/variants/registry.h"
 #include "tests/load/crew.h"
 #include "tests/load/process.h"

@@ -16,7 +16,7 @@ OF_A_LIMIT = re.compile(r"\{\s*Reason::(kRateLimited|kLimitReached|kTooManyTable
 # There is no number to keep to: a request repeated while it waits for its answer, and a page that is too much to search.
 WITHOUT = {"server/service/lobby/tables.cc": 1, "server/service/lobby/seating.cc": 1, "server/store/sql/connection.h": 1}
 # Make such errors for those who name the limit; FairShare::Take does so itself.
-MAKERS = {"server/domain/rate_limit.h", "server/service/base/cluster_rates.cc", "server/service/base/fair_share.cc"}
+MAKERS = {"server/domain/rate_limit.h", "server/service/base/rates.cc", "server/service/base/fair_share.cc"}
 
 
 def statements(text):

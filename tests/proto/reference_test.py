@@ -97,10 +97,16 @@ class FactsOfCalls(unittest.TestCase):
     PLAY = method("Play", "Plays. For the player to move. Safe to retry. Errors: ABORTED (STALE). Token: play.")
 
     def test_they_are_taken_out_of_the_comment_and_else_out_of_the_service(self):
-        told, faults = facts("Play", self.PLAY)
-        self.assertEqual(told, {"Who": "For the player to move", "Token": "play", "Deadline": "5 s",
-                                "Retry": "Safe to retry", "Cost": 1, "Errors": "`ABORTED` (STALE)"})
+        told, faults = facts("Bare", method("Bare", "Does it. Errors: ABORTED (STALE). Token: play."),
+                             service="Deadline 5 s. For the player to move. Safe to retry. Errors of every call: "
+                                     "NOT_FOUND (UNKNOWN_MATCH).")
+        self.assertEqual(told, {"Token": "play", "Who": "Anybody whose token has the scope play",
+                                "Retry": "Safe to retry", "Deadline": "5 s; counts for 1",
+                                "Errors": "`ABORTED` (STALE); `NOT_FOUND` (UNKNOWN_MATCH)"})
         self.assertEqual(faults, [])
+
+    def test_what_the_comment_says_itself_is_not_said_again(self):
+        self.assertEqual(facts("Play", self.PLAY), ({"Token": "play", "Deadline": "5 s; counts for 1"}, []))
 
     def test_what_neither_says_is_a_fault(self):
         _, faults = facts("Bare", method("Bare", "Does nothing."), service="Nothing.")
@@ -111,10 +117,6 @@ class FactsOfCalls(unittest.TestCase):
         self.assertEqual(facts("Bare", bare, service="Each call needs a token.")[0]["Who"],
                          "Anybody whose token has the scope watch")
         self.assertNotIn("Who", facts("Bare", bare, service="Nothing.")[0])
-
-    def test_a_limit_is_a_sentence_that_gives_one_and_no_error(self):
-        said = "At most 20 a day. Errors: ABORTED (STALE: at most once). A retry is harmless. Token: play."
-        self.assertEqual(facts("Few", method("Few", said))[0]["Limits"], "At most 20 a day")
 
     def test_errors_of_commands_and_of_their_actions_are_of_calls_that_carry_one(self):
         service = "Deadline 5 s.\n\nErrors of every call: NOT_FOUND (UNKNOWN_MATCH)."

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <functional>
 
-#include "common/clock/outage.h"
+#include "common/clock/match_clock.h"
 #include "common/match/abandonment.h"
 #include "common/match/codec.h"
 #include "tests/sim/machine.h"

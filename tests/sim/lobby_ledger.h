@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "server/store/sql/statements.h"
+#include "server/store/sql/connection.h"
 #include "server/store/store.h"
 #include "tests/sim/ledger.h"
 

@@ -33,17 +33,18 @@ Limits GenerousLimits(Fault fault, milliseconds idle_match) {
 
 }  // namespace
 
-Life::Life(Sea& sea, bus::Bus& bus, NodeClock& clock)
+Life::Life(Sea& sea, bus::Bus* bus, NodeClock& clock)
     : sea_(sea),
       clock_(clock),
       executor_(sea.scheduler, clock),
       random_(sea.dice.Next()),
       limits_(GenerousLimits(sea.fault, sea.idle_match)),
       store_(MakeStormyStore(sea, cut_off_)),
-      account_store_(store::MakeAccountStore(store_->sql())),
-      chat_(store::MakeChatStore(store_->sql())),
-      game_server_(service::MakeGameServer({executor_, clock, random_, *store_, *account_store_, *chat_,
-                                            passwords_, bus, limits_, [](const auto&) {}})) {
+      account_store_(std::make_unique<store::AccountStore>(store_->sql())),
+      chat_(std::make_unique<store::ChatStore>(store_->sql())),
+      game_server_(std::make_unique<service::GameServer>(service::Ports{executor_, clock, random_, *store_,
+                                                                        *account_store_, *chat_, passwords_,
+                                                                        bus, limits_, [](const auto&) {}})) {
   Post([this] { Open(); });
 }
 
@@ -122,7 +123,7 @@ void Life::Crash() {
   game_server_.reset();
 }
 
-Node::Node(Sea& sea, bus::Bus& bus) : sea_(sea), bus_(bus), clock_(sea.scheduler, SkewOf(sea), sea.day_set) {
+Node::Node(Sea& sea, bus::Bus* bus) : sea_(sea), bus_(bus), clock_(sea.scheduler, SkewOf(sea), sea.day_set) {
   if (sea.fault == Fault::kDayClock) clock_.FollowDay();
   Start();
 }

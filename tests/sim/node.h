@@ -7,8 +7,8 @@
 
 #include "server/base/limits.h"
 #include "server/service/game_server.h"
-#include "server/store/sql/accounts.h"
-#include "server/store/sql/chat.h"
+#include "server/store/accounts.h"
+#include "server/store/chat.h"
 #include "tests/sim/sea.h"
 #include "tests/support/plain_passwords.h"
 #include "tests/support/seeded_random.h"
@@ -20,7 +20,7 @@ class Wire;
 /// One life of a node, from its start to its crash. Threads: one.
 class Life {
  public:
-  Life(Sea& sea, bus::Bus& bus, NodeClock& clock);
+  Life(Sea& sea, bus::Bus* bus, NodeClock& clock);
   ~Life();
   Life(const Life&) = delete;
 
@@ -66,7 +66,7 @@ class Life {
 
 class Node {
  public:
-  Node(Sea& sea, bus::Bus& bus);
+  Node(Sea& sea, bus::Bus* bus);
 
   /// The current life; null while the node is down.
   Life* life() const { return life_; }
@@ -81,7 +81,7 @@ class Node {
   void EverySecond();
 
   Sea& sea_;
-  bus::Bus& bus_;
+  bus::Bus* const bus_;
   NodeClock clock_;
   std::vector<std::unique_ptr<Life>> lives_;  // including earlier ones: late answers still post to them
   Life* life_ = nullptr;

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "server/service/lobby/tables.h"
+
 namespace merels::sim {
 namespace {
 
@@ -103,7 +105,7 @@ void Pair::Challenge(Life& life, int attempt) {
 void Pair::Accept(int attempt, const ChallengeId& challenge) {
   AtSomeNode([this, attempt, challenge](Life& life) {
     life.game_server().challenges().Accept(clients_[1]->me(), {RequestId(NewUuid(random_)), challenge},
-                                           [this, attempt, challenge](const Result<service::Seated>& seat) {
+                                           [this, attempt, challenge](const Result<api::Seated>& seat) {
                                              if (!seat) return;
                                              ++sea_.challenges;
                                              sea_.ledger.Seated(TableId(challenge.text()), seat->match);
@@ -114,12 +116,13 @@ void Pair::Accept(int attempt, const ChallengeId& challenge) {
 
 /// A table whose match began, or that is gone, is withdrawn as well.
 void Pair::Withdraw(Life& life, const TableId& table) {
-  life.game_server().WithdrawTableFor(clients_[0]->me(), table, [this, table](const Result<void>& withdrawn) {
-    if (withdrawn) left_.erase(table);
-  });
+  life.game_server().tables().Withdraw(clients_[0]->me(), table,
+                                       [this, table](const Result<void>& withdrawn) {
+                                         if (withdrawn) left_.erase(table);
+                                       });
 }
 
-service::OpenTable Pair::NewWish() {
+api::OpenTable Pair::NewWish() {
   return {RequestId(NewUuid(random_)), SomeRuleset(sea_.dice), SomeClock(sea_.dice), std::nullopt, false};
 }
 
@@ -127,16 +130,16 @@ service::OpenTable Pair::NewWish() {
 /// the account's limit.
 void Pair::Open(Life& life, int attempt) {
   if (!asked_) asked_ = NewWish();
-  life.game_server().OpenTableFor(clients_[0]->me(), *asked_,
-                                  [this, attempt](const Result<lobby::Opened>& opened) {
-                                    if (!opened) return;
-                                    asked_.reset();
-                                    if (const auto* match = std::get_if<MatchId>(&*opened))
-                                      return Begin(attempt, *match);
-                                    const TableId table = std::get<lobby::Table>(*opened).id;
-                                    left_.insert(table);
-                                    Join(attempt, table);
-                                  });
+  life.game_server().tables().Open(clients_[0]->me(), *asked_,
+                                   [this, attempt](const Result<lobby::Opened>& opened) {
+                                     if (!opened) return;
+                                     asked_.reset();
+                                     if (const auto* match = std::get_if<MatchId>(&*opened))
+                                       return Begin(attempt, *match);
+                                     const TableId table = std::get<lobby::Table>(*opened).id;
+                                     left_.insert(table);
+                                     Join(attempt, table);
+                                   });
 }
 
 void Pair::Join(int attempt, const TableId& table) {
@@ -147,12 +150,12 @@ void Pair::Join(int attempt, const TableId& table) {
 void Pair::JoinAtOnce(const match::Player& guest, const TableId& table,
                       std::function<void(const MatchId&)> seated) {
   AtSomeNode([this, guest, table, seated = std::move(seated)](Life& life) {
-    life.game_server().JoinTableFor(guest, {RequestId(NewUuid(random_)), table, ""},
-                                    [this, table, seated](const Result<service::Seated>& seat) {
-                                      if (!seat) return;
-                                      sea_.ledger.Seated(table, seat->match);
-                                      seated(seat->match);
-                                    });
+    life.game_server().tables().Join(guest, {RequestId(NewUuid(random_)), table, ""},
+                                     [this, table, seated](const Result<api::Seated>& seat) {
+                                       if (!seat) return;
+                                       sea_.ledger.Seated(table, seat->match);
+                                       seated(seat->match);
+                                     });
   });
 }
 

@@ -8,8 +8,7 @@
 #include <vector>
 
 #include "server/base/random.h"
-#include "server/bus/local.h"
-#include "server/store/sql/accounts.h"
+#include "server/store/accounts.h"
 #include "server/store/sqlite/connection.h"
 #include "tests/sim/client.h"
 #include "tests/sim/pair.h"
@@ -39,8 +38,8 @@ class Run {
   explicit Run(const Plan& plan) : sea_(plan.seed, WeatherOf(plan), plan.fault), plan_(plan) {
     const std::size_t drawn = 1 + sea_.dice.Below(3);
     const std::size_t nodes = plan.nodes > 0 ? static_cast<std::size_t>(plan.nodes) : drawn;
-    bus_ = nodes == 1 ? bus::MakeLocalBus() : MakeStormyBus(sea_);
-    for (std::size_t i = 0; i < nodes; ++i) nodes_.push_back(std::make_unique<Node>(sea_, *bus_));
+    bus_ = nodes == 1 ? nullptr : MakeStormyBus(sea_);
+    for (std::size_t i = 0; i < nodes; ++i) nodes_.push_back(std::make_unique<Node>(sea_, bus_.get()));
     for (const auto& node : nodes_) node->LiveDangerously();
     for (int i = 0; i < plan.pairs; ++i) AddPair(i);
     for (int i = 0; i < plan.spectators; ++i) AddSpectator(i);
@@ -118,7 +117,7 @@ class Run {
     match::Player player{AccountId(id), name, kind == store::AccountKind::kGuest, false};
     const auto today = NodeClock(sea_.scheduler, {}, sea_.day_set).Now();
     const store::Account account{player.id, name, name, kind, today};
-    store::MakeAccountStore(sea_.database->sql())
+    std::make_unique<store::AccountStore>(sea_.database->sql())
         ->CreateAccount(account, {"token of " + name, player.id, "", {}}, [](const Result<void>&) {});
     return player;
   }
@@ -150,7 +149,7 @@ class Run {
   }
 
   Sea sea_;
-  std::unique_ptr<bus::Bus> bus_;
+  std::unique_ptr<bus::Bus> bus_;  // null with a single node
   const Plan plan_;
   std::vector<std::unique_ptr<Node>> nodes_;
   std::vector<std::unique_ptr<Pair>> pairs_;

@@ -1,4 +1,5 @@
 #include "tests/sim/seekers.h"
+#include "server/service/lobby/quick_play.h"
 
 #include <array>
 #include <utility>
@@ -58,17 +59,17 @@ void Seekers::Seek(std::size_t who) {
     sea_.lobby_ledger.Sought(seeker.client->me().id, seeker.wish->request);
   }
   life->Post([life, player = seeker.client->me(), wish = *seeker.wish] {
-    life->game_server().SeekFor(player, wish, [](const Result<service::Ticket>&) {});
+    life->game_server().quick_play().Seek(player, wish, [](const Result<api::Ticket>&) {});
   });
 }
 
 void Seekers::Cancel(Life& life, std::size_t who) {
   life.Post([this, &life, who] {
-    life.game_server().CancelSeekFor(seekers_[who].client->me(),
-                                     [this, who](const Result<std::optional<MatchId>>& cancelled) {
-                                       if (!cancelled) return;
-                                       *cancelled ? Paired(who, **cancelled) : seekers_[who].wish.reset();
-                                     });
+    life.game_server().quick_play().Cancel(
+        seekers_[who].client->me(), [this, who](const Result<std::optional<MatchId>>& cancelled) {
+          if (!cancelled) return;
+          *cancelled ? Paired(who, **cancelled) : seekers_[who].wish.reset();
+        });
   });
 }
 

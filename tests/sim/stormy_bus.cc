@@ -49,8 +49,6 @@ class StormyBus final : public bus::Bus {
     return std::make_unique<Held<bus::BroadcastHandler>>(std::move(held));
   }
 
-  bool lossless() const override { return false; }
-
   std::unique_ptr<bus::Subscription> Subscribe(bus::Handler handler) override {
     auto held = std::make_shared<bus::Handler>(std::move(handler));
     listeners_.push_back(held);

@@ -69,53 +69,52 @@ class StormyStore final : public store::Store, public store::SqlRunner {
   StormyStore(Sea& sea, const bool& cut_off) : sea_(sea), cut_off_(cut_off) {}
 
   void Append(std::vector<Row> rows, AppendDone done) override;
-  void LoadMatch(const MatchId& match, Seq after, store::Done<std::vector<Row>> done) override {
+  void LoadMatch(const MatchId& match, Seq after, Done<std::vector<Row>> done) override {
     Ask<std::vector<Row>>(std::move(done),
                           [this, match, after](auto answer) { db().LoadMatch(match, after, answer); });
   }
-  void LoadForList(const MatchId& match, store::Done<std::vector<Row>> done) override {
+  void LoadForList(const MatchId& match, Done<std::vector<Row>> done) override {
     LoadMatch(match, 0, std::move(done));
   }
-  void LiveMatches(store::Done<std::vector<store::ListedMatch>> done) override {
+  void LiveMatches(Done<std::vector<store::ListedMatch>> done) override {
     Ask<std::vector<store::ListedMatch>>(std::move(done), [this](auto answer) { db().LiveMatches(answer); });
   }
-  void CountLive(const AccountId& account, store::Done<store::LiveCount> done) override {
+  void CountLive(const AccountId& account, Done<store::LiveCount> done) override {
     Ask<store::LiveCount>(std::move(done), [this, account](auto answer) { db().CountLive(account, answer); });
   }
-  void Heads(const std::vector<MatchId>& matches, store::Done<std::vector<store::LogHead>> done) override {
+  void Heads(const std::vector<MatchId>& matches, Done<std::vector<store::LogHead>> done) override {
     const auto asked = sea_.fault == Fault::kNoHeads ? std::vector<MatchId>() : matches;
     Ask<std::vector<store::LogHead>>(std::move(done),
                                      [this, asked](auto answer) { db().Heads(asked, answer); });
   }
   void Overdue(milliseconds by, const store::OverdueCursor& after,
-               store::Done<std::vector<store::ListedMatch>> done) override {
+               Done<std::vector<store::ListedMatch>> done) override {
     Ask<std::vector<store::ListedMatch>>(std::move(done),
                                          [this, by, after](auto answer) { db().Overdue(by, after, answer); });
   }
-  void ListMatches(const store::MatchQuery& query, store::Done<store::MatchList> done) override {
+  void ListMatches(const store::MatchQuery& query, Done<store::MatchList> done) override {
     Ask<store::MatchList>(std::move(done), [this, query](auto answer) { db().ListMatches(query, answer); });
   }
-  void ListSolutions(const store::SolutionQuery& query,
-                     store::Done<std::vector<store::Solution>> done) override {
+  void ListSolutions(const store::SolutionQuery& query, Done<std::vector<store::Solution>> done) override {
     Ask<std::vector<store::Solution>>(std::move(done),
                                       [this, query](auto answer) { db().ListSolutions(query, answer); });
   }
-  void WriteLiveness(const Liveness& sign, store::Done<void> done) override {
+  void WriteLiveness(const Liveness& sign, Done<void> done) override {
     if (cut_off_ && sea_.fault == Fault::kComfort) {
       sea_.After(Latency(), [done = std::move(done)] { done({}); });
       return;
     }
     Ask<void>(std::move(done), [this, sign](auto answer) { db().WriteLiveness(sign, answer); });
   }
-  void FindAnswer(const domain::AskedRequest& request, store::Done<std::optional<MatchId>> done) override {
+  void FindAnswer(const domain::AskedRequest& request, Done<std::optional<MatchId>> done) override {
     Ask<std::optional<MatchId>>(std::move(done),
                                 [this, request](auto answer) { db().FindAnswer(request, answer); });
   }
-  void ForgetRequests(milliseconds before, std::size_t most, store::Done<std::size_t> done) override {
+  void ForgetRequests(milliseconds before, std::size_t most, Done<std::size_t> done) override {
     Ask<std::size_t>(std::move(done),
                      [this, before, most](auto answer) { db().ForgetRequests(before, most, answer); });
   }
-  void ServedSpans(store::Done<std::vector<store::ServedSpan>> done) override {
+  void ServedSpans(Done<std::vector<store::ServedSpan>> done) override {
     using Spans = std::vector<store::ServedSpan>;
     const Fault fault = sea_.fault;
     Ask<Spans>(
@@ -130,12 +129,12 @@ class StormyStore final : public store::Store, public store::SqlRunner {
         },
         [this](auto answer) { db().ServedSpans(answer); });
   }
-  void LiveNodes(milliseconds since, store::Done<std::vector<store::LiveNode>> done) override {
+  void LiveNodes(milliseconds since, Done<std::vector<store::LiveNode>> done) override {
     Ask<std::vector<store::LiveNode>>(std::move(done),
                                       [this, since](auto answer) { db().LiveNodes(since, answer); });
   }
   store::SqlRunner& sql() override { return *this; }
-  void Write(store::SqlRunner::Change change, store::Done<void> done) override {
+  void Write(store::SqlRunner::Change change, Done<void> done) override {
     const bool answer_lost = sea_.dice.Happens(sea_.weather.answer_lost);
     Ask<void>(answer_lost ? [done](const Result<void>&) { done(Unreachable()); } : std::move(done),
               [this, change = Watched(std::move(change))](auto answer) {
@@ -178,7 +177,7 @@ class StormyStore final : public store::Store, public store::SqlRunner {
 
   /// A request and its answer, each with a delay; sometimes refused.
   template <class T, class Question>
-  void Ask(store::Done<T> done, Question question) {
+  void Ask(Done<T> done, Question question) {
     if (Refuses()) {
       sea_.After(Latency(), [done = std::move(done)] { done(Unreachable()); });
       return;

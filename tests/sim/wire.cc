@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "common/base/check.h"
-#include "proto/wire/command.h"
-#include "proto/wire/topic.h"
+#include "proto/wire/entry.h"
+#include "proto/wire/session.h"
 
 namespace merels::sim {
 namespace {

@@ -6,8 +6,6 @@
 #include <string>
 #include <utility>
 
-#include "tests/style/outsiders.h"
-
 namespace merels::style {
 namespace {
 

@@ -1,4 +1,4 @@
-// One concept, one name: dropped names, and their replacements in the glossary of ARCHITECTURE.md.
+// One concept, one name: dropped words, and their replacements in the glossary of ARCHITECTURE.md.
 #pragma once
 
 #include <cstdint>
@@ -8,20 +8,6 @@
 #include "tests/style/source.h"
 
 namespace merels::style {
-
-/// A dropped name. `scope`: the folders where it is refused, by the beginnings of paths; empty: everywhere.
-struct DroppedName {
-  /// An identifier. A '*' at its end stands for any rest that begins with a capital letter; between two of
-  /// them is a word of longer names, in lower case.
-  std::string name;
-  std::string instead;
-  std::vector<std::string> scope = {};
-};
-
-const std::vector<DroppedName>& DroppedNames();
-
-/// Identifiers of C++ code (not words of comments or literals) in the list.
-std::vector<Fault> VocabularyFaults(const Source& source, const std::vector<DroppedName>& dropped);
 
 /// A dropped word in the names of files and folders, in the protocol and in the documents. `except`: where it
 /// has another meaning, or is quoted, by the beginnings of paths.

@@ -9,11 +9,11 @@
 
 #include "common/base/check.h"
 #include "server/store/match_list.h"
-#include "server/store/sql/offers.h"
-#include "server/store/sql/ratings.h"
-#include "server/store/sql/requests.h"
+#include "server/store/offers.h"
+#include "server/store/ratings.h"
+#include "server/store/requests.h"
 #include "server/store/sql/runner.h"
-#include "server/store/sqlite/hash_key.h"
+#include "server/store/sqlite/sqlite.h"
 #include "server/store/sqlite/migrations.h"
 
 namespace merels::store {

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "server/base/passwords.h"
+#include "server/base/hash.h"
 
 namespace merels {
 

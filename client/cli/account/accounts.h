@@ -1,10 +1,9 @@
-// The user's account: signin, signup, password, signins, signout. Passwords are lines of the input, never
-// arguments, which other users of the machine could see.
+// The user's account: signin, signup, password, signins, signout, token, export. Passwords are lines of the
+// input, never arguments, which other users of the machine could see.
 #pragma once
 
 #include <string>
 
-#include "client/cli/base/commands.h"
 #include "client/cli/base/console.h"
 #include "client/cli/online/remote.h"
 
@@ -43,5 +42,10 @@ int SignOut(Remote& remote, const std::string& id, Console& console);
 
 /// Registers signin, signup, password, signins and signout.
 void RegisterAccounts(CLI::App& app, Commands& commands);
+
+/// Registers the commands. Without --json a result is a line: token TOKEN.
+void RegisterCredentials(CLI::App& app, Commands& commands);
+
+void RegisterExport(CLI::App& app, Commands& commands);
 
 }  // namespace merels::cli

@@ -7,11 +7,10 @@
 #include <ostream>
 #include <system_error>
 
-#include "client/cli/engine/large_pages.h"
+#include "client/cli/engine/machine.h"
 #include "client/cli/engine/words.h"
-#include "common/base/quote.h"
 #include "common/base/text.h"
-#include "common/tablebase/header.h"
+#include "common/tablebase/unit_file.h"
 #include "common/variants/registry.h"
 
 namespace merels::cli {

@@ -7,7 +7,6 @@
 #include "client/cli/base/console.h"
 #include "common/base/result.h"
 #include "common/engine/book.h"
-#include "common/engine/book_maker.h"
 #include "common/rules/ruleset.h"
 
 namespace merels::cli {

@@ -1,7 +1,7 @@
 // The commands of the engine: analyse, uci. They need no server.
 #pragma once
 
-#include "client/cli/base/commands.h"
+#include "client/cli/base/console.h"
 
 namespace CLI {
 class App;

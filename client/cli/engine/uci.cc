@@ -2,26 +2,143 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cctype>
+#include <chrono>
+#include <cstdint>
+#include <iosfwd>
 #include <istream>
 #include <limits>
+#include <mutex>
 #include <optional>
+#include <ostream>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
 #include "client/cli/base/words.h"
 #include "client/cli/engine/book.h"
-#include "client/cli/engine/large_pages.h"
-#include "client/cli/engine/thread_crew.h"
-#include "client/cli/engine/uci_search.h"
+#include "client/cli/engine/machine.h"
 #include "client/cli/engine/words.h"
-#include "common/base/quote.h"
+#include "common/base/text.h"
+#include "common/engine/engine.h"
 #include "common/engine/level.h"
+#include "common/rules/game.h"
 #include "common/rules/random_game.h"
 
 namespace merels::cli {
 namespace {
+
+using SteadyClock = std::chrono::steady_clock;
+
+/// "cp" in hundredths of a man, "mate" in the winner's moves, negative for the loser.
+std::string ScoreWords(int value) {
+  if (value > engine::kSureWin) return "mate " + std::to_string((engine::kWin - value + 1) / 2);
+  if (value < -engine::kSureWin) return "mate -" + std::to_string((engine::kWin + value + 1) / 2);
+  return "cp " + std::to_string(value);
+}
+
+/// Writes whole lines. Any thread.
+class UciVoice {
+ public:
+  explicit UciVoice(std::ostream& out) : out_(out) {}
+
+  void Say(const std::string& line);
+
+ private:
+  std::mutex mutex_;
+  std::ostream& out_;  // guarded by mutex_
+};
+
+struct UciQuestion {
+  rules::Game game;  // unfinished
+  engine::Budget budget;
+  std::optional<std::chrono::milliseconds> time;
+  bool infinite = false;  // no answer before Stop()
+  int lines = 1;
+  int level = 0;  // below the strongest: that level's choice, whatever the budget
+  std::uint64_t seed = 0;
+};
+
+/// The search, on a thread of its own, so that the next line can be read meanwhile. Its functions are called
+/// by one thread.
+class UciSearch {
+ public:
+  /// `voice` outlives the search.
+  explicit UciSearch(UciVoice& voice) : voice_(voice) {}
+  UciSearch(const UciSearch&) = delete;
+  UciSearch& operator=(const UciSearch&) = delete;
+  ~UciSearch() { Stop(); }
+
+  /// Whether an answer is outstanding.
+  bool running() const { return running_; }
+  /// Starts a search; not while running. `engine` is of the game's ruleset and stays until the answer.
+  void Start(engine::Engine& engine, UciQuestion question);
+  /// Ends the search; returns after "bestmove" was written.
+  void Stop();
+
+ private:
+  void Think(engine::Engine& engine, const UciQuestion& question);
+  std::string Answer(engine::Engine& engine, const UciQuestion& question);
+  void Tell(const std::vector<engine::Line>& lines, std::chrono::steady_clock::time_point began);
+
+  UciVoice& voice_;
+  std::thread thread_;
+  std::atomic<bool> running_{false};
+  std::atomic<bool> stop_{false};
+};
+
+void UciVoice::Say(const std::string& line) {
+  const std::lock_guard lock(mutex_);
+  out_ << line << std::endl;
+}
+
+void UciSearch::Start(engine::Engine& engine, UciQuestion question) {
+  if (thread_.joinable()) thread_.join();
+  stop_ = false;
+  running_ = true;
+  thread_ = std::thread([this, &engine, asked = std::move(question)] { Think(engine, asked); });
+}
+
+void UciSearch::Stop() {
+  stop_ = true;
+  stop_.notify_all();
+  if (thread_.joinable()) thread_.join();
+}
+
+void UciSearch::Think(engine::Engine& engine, const UciQuestion& question) {
+  const auto best = Answer(engine, question);
+  if (question.infinite) stop_.wait(false);
+  // Before the answer is written: its reader may send the next question at once.
+  running_ = false;
+  voice_.Say("bestmove " + best);
+}
+
+std::string UciSearch::Answer(engine::Engine& engine, const UciQuestion& question) {
+  const auto began = SteadyClock::now();
+  const auto should_stop = [this, began, &question] {
+    return stop_ || (question.time && SteadyClock::now() - began >= *question.time);
+  };
+  if (question.level < engine::kLevels) {
+    return engine::ChoosePly(engine, question.game, question.level, question.seed, should_stop);
+  }
+  const auto lines = engine.Analyse(question.game, question.budget, question.lines, should_stop,
+                                    [&](const auto& found) { Tell(found, began); });
+  return lines.front().plies.front();
+}
+
+void UciSearch::Tell(const std::vector<engine::Line>& lines, SteadyClock::time_point began) {
+  using std::chrono::microseconds;
+  const auto spent = std::chrono::duration_cast<microseconds>(SteadyClock::now() - began).count();
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const auto& line = lines[i];
+    const auto speed = line.nodes * 1'000'000 / static_cast<std::uint64_t>(std::max<std::int64_t>(spent, 1));
+    voice_.Say("info depth " + std::to_string(line.depth) + " multipv " + std::to_string(i + 1) + " score " +
+               ScoreWords(line.value) + " nodes " + std::to_string(line.nodes) + " nps " +
+               std::to_string(speed) + " time " + std::to_string(spent / 1000) + " pv " + Joined(line.plies));
+  }
+}
 
 using Arguments = std::vector<std::string>;
 

@@ -4,8 +4,7 @@
 #include <cstdlib>
 
 #include "client/cli/base/words.h"
-#include "common/base/number.h"
-#include "common/base/quote.h"
+#include "common/base/text.h"
 #include "common/variants/registry.h"
 
 namespace merels::cli {

@@ -10,14 +10,14 @@
 
 #include "client/cli/match/calls.h"
 #include "client/cli/online/command.h"
-#include "client/cli/online/json.h"
-#include "client/sdk/await.h"
-#include "client/sdk/base/request_id.h"
-#include "client/words/results.h"
+#include "client/cli/online/printing.h"
+#include "client/sdk/calls.h"
+#include "client/sdk/request.h"
+#include "client/words/events.h"
 #include "common/api/account.h"
 #include "common/api/lobby.h"
 #include "common/api/match.h"
-#include "common/variants/differences.h"
+#include "common/variants/registry.h"
 
 namespace merels::cli {
 namespace {
@@ -25,7 +25,7 @@ namespace {
 // A challenge that waits for its answer.
 class Challenged final : public Wish {
  public:
-  using Ask = std::function<void(const RequestId&, sdk::Done<lobby::Challenged>)>;
+  using Ask = std::function<void(const RequestId&, Done<lobby::Challenged>)>;
 
   /// `of_rated`: a rematch of a rated game.
   Challenged(sdk::Calls& calls, Ask ask, bool of_rated, bool json, Console& console)
@@ -138,7 +138,7 @@ int MakeChallenge(Remote& remote, const ChallengeOptions& options, bool as_json,
   wish.watching = options.offer.terms.watching;
   return Propose(
       remote,
-      [&calls = remote.calls(), wish](const RequestId& request, sdk::Done<lobby::Challenged> done) mutable {
+      [&calls = remote.calls(), wish](const RequestId& request, Done<lobby::Challenged> done) mutable {
         wish.request = request;
         calls.Make(wish, std::move(done));
       },
@@ -149,7 +149,7 @@ int OfferRematch(Remote& remote, const std::string& match, bool wait, bool as_js
   const auto over = sdk::Wait(remote.calls(), api::GetMatch{{MatchId(match)}});
   return Propose(
       remote,
-      [&calls = remote.calls(), match](const RequestId& request, sdk::Done<lobby::Challenged> done) {
+      [&calls = remote.calls(), match](const RequestId& request, Done<lobby::Challenged> done) {
         calls.Make(api::OfferRematch{request, MatchId(match)}, std::move(done));
       },
       over.ok() && over->settings.rated, wait, as_json, console);

@@ -3,11 +3,10 @@
 
 #include <string>
 
-#include "client/cli/base/commands.h"
 #include "client/cli/base/console.h"
 #include "client/cli/lobby/wait.h"
 #include "client/cli/online/remote.h"
-#include "common/lobby/challenge.h"
+#include "common/lobby/lobby.h"
 
 namespace CLI {
 class App;

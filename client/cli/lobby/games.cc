@@ -9,11 +9,10 @@
 
 #include <nlohmann/json.hpp>
 
-#include "client/cli/offline/convert.h"
+#include "client/cli/offline/records.h"
 #include "client/cli/online/command.h"
-#include "client/cli/online/json.h"
-#include "client/cli/online/pages.h"
-#include "client/sdk/await.h"
+#include "client/cli/online/printing.h"
+#include "client/sdk/calls.h"
 #include "common/api/account.h"
 #include "common/session/delivery.h"
 

@@ -5,11 +5,10 @@
 #include <string>
 #include <string_view>
 
-#include "client/cli/base/commands.h"
 #include "client/cli/base/console.h"
 #include "client/cli/online/remote.h"
 #include "common/api/match.h"
-#include "common/match/filter.h"
+#include "common/match/view.h"
 
 namespace CLI {
 class App;

@@ -1,22 +1,25 @@
 #include "client/cli/lobby/lobby.h"
 
+#include <cmath>
 #include <memory>
 #include <ostream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <nlohmann/json.hpp>
 
+#include "client/cli/lobby/challenges.h"
 #include "client/cli/match/calls.h"
 #include "client/cli/online/command.h"
-#include "client/cli/online/json.h"
+#include "client/cli/online/printing.h"
 
 namespace merels::cli {
 namespace {
 
 using JsonLine = nlohmann::json;
 
-struct ChangeLine {
+struct LobbyLine {
   bool as_json;
 
   std::string operator()(const lobby::TableOpened& opened) const {
@@ -58,6 +61,123 @@ struct ChangeLine {
   }
 };
 
+using JsonLine = nlohmann::json;
+
+JsonLine Telling(const char* event, const std::string& line) {
+  auto object = JsonLine::parse(line);
+  object["event"] = event;
+  return object;
+}
+
+struct NoticeJson {
+  JsonLine operator()(const lobby::Paired& paired) const {
+    return {{"event", "paired"},
+            {"match", paired.match.text()},
+            {"side", SideKey(paired.side)},
+            {"opponent", paired.opponent.name}};
+  }
+  JsonLine operator()(const lobby::SeekEnded& ended) const {
+    return {{"event", "seek-ended"}, {"reason", std::string(Name(ended.reason))}};
+  }
+  JsonLine operator()(const lobby::SeekProgress& progress) const {
+    return Telling("seek-progress", SeekLine(progress, true));
+  }
+  JsonLine operator()(const lobby::RatingChanged& change) const {
+    return {{"event", "rating-changed"},
+            {"match", change.match.text()},
+            {"pool", change.pool},
+            {"before", change.before.value},
+            {"after", change.after.value}};
+  }
+  JsonLine operator()(const lobby::ChallengeMade& made) const {
+    return Telling("challenge-made", ChallengeLine(made.challenge, true));
+  }
+  JsonLine operator()(const lobby::ChallengeEnded& ended) const {
+    return {{"event", "challenge-ended"},
+            {"challenge", ended.id.text()},
+            {"how", lobby::Name(ended.how)},
+            {"reason", lobby::Name(ended.reason)},
+            {"match", ended.match.text()}};
+  }
+  JsonLine operator()(const lobby::Sanctioned& sanction) const {
+    return {{"event", "sanction"},
+            {"id", sanction.id},
+            {"kind", lobby::Name(sanction.kind)},
+            {"reason", sanction.reason},
+            {"until_unix_ms", sanction.until.count()}};
+  }
+  JsonLine operator()(const lobby::SanctionLifted& lifted) const {
+    return {{"event", "sanction-lifted"},
+            {"id", lifted.sanction.id},
+            {"kind", lobby::Name(lifted.sanction.kind)},
+            {"because", lifted.because},
+            {"at_unix_ms", lifted.at.count()}};
+  }
+  JsonLine operator()(const lobby::FriendOnline& came) const {
+    return {{"event", "friend-online"}, {"name", came.player.name}, {"account", came.player.id.text()}};
+  }
+  JsonLine operator()(const lobby::TurnReminder& reminder) const {
+    return {{"event", "turn-reminder"},
+            {"match", reminder.match.text()},
+            {"claimable_in_ms", reminder.claimable_in.count()}};
+  }
+  JsonLine operator()(const lobby::AbortWarning& warning) const {
+    return {{"event", "abort-warning"}, {"more_allowed", warning.more}, {"wait_ms", warning.wait.count()}};
+  }
+};
+
+struct NoticeText {
+  // MATCH SIDE OPPONENT
+  std::string operator()(const lobby::Paired& paired) const {
+    return "paired\t" + SeatLine(paired.match, paired.side, false) + '\t' +
+           (paired.opponent.id.empty() ? "-" : paired.opponent.name);
+  }
+  // REASON
+  std::string operator()(const lobby::SeekEnded& ended) const {
+    return "seek-ended\t" + std::string(Name(ended.reason));
+  }
+  // the line of the seek's state
+  std::string operator()(const lobby::SeekProgress& progress) const {
+    return "seek-progress\t" + SeekLine(progress, false);
+  }
+  // MATCH POOL BEFORE AFTER
+  std::string operator()(const lobby::RatingChanged& change) const {
+    return "rating-changed\t" + change.match.text() + '\t' + change.pool + '\t' +
+           std::to_string(std::lround(change.before.value)) + '\t' +
+           std::to_string(std::lround(change.after.value));
+  }
+  // the line of the challenge
+  std::string operator()(const lobby::ChallengeMade& made) const {
+    return "challenge-made\t" + ChallengeLine(made.challenge, false);
+  }
+  // CHALLENGE HOW REASON MATCH
+  std::string operator()(const lobby::ChallengeEnded& ended) const {
+    return "challenge-ended\t" + ended.id.text() + '\t' + std::string(lobby::Name(ended.how)) + '\t' +
+           std::string(lobby::Name(ended.reason)) + '\t' + (ended.match.empty() ? "-" : ended.match.text());
+  }
+  // KIND UNTIL REASON; UNTIL in milliseconds of Unix time, 0: for ever
+  std::string operator()(const lobby::Sanctioned& sanction) const {
+    return "sanction\t" + std::string(lobby::Name(sanction.kind)) + '\t' +
+           std::to_string(sanction.until.count()) + '\t' + sanction.reason;
+  }
+  // KIND REASON
+  std::string operator()(const lobby::SanctionLifted& lifted) const {
+    return "sanction-lifted\t" + std::string(lobby::Name(lifted.sanction.kind)) + '\t' + lifted.because;
+  }
+  // NAME
+  std::string operator()(const lobby::FriendOnline& came) const {
+    return "friend-online\t" + came.player.name;
+  }
+  // MATCH CLAIMABLE-IN, in milliseconds
+  std::string operator()(const lobby::TurnReminder& reminder) const {
+    return "turn-reminder\t" + reminder.match.text() + '\t' + std::to_string(reminder.claimable_in.count());
+  }
+  // MORE WAIT, in milliseconds
+  std::string operator()(const lobby::AbortWarning& warning) const {
+    return "abort-warning\t" + std::to_string(warning.more) + '\t' + std::to_string(warning.wait.count());
+  }
+};
+
 }  // namespace
 
 std::optional<int> LobbyTeller::Take(const Update& update) {
@@ -74,7 +194,7 @@ std::optional<int> LobbyTeller::Take(const Update& update) {
 }
 
 void LobbyTeller::Tell(const lobby::Change& change) {
-  console_.out << std::visit(ChangeLine{json_}, change) << std::endl;
+  console_.out << std::visit(LobbyLine{json_}, change) << std::endl;
 }
 
 int FollowLobby(Remote& remote, const LobbyOptions& options, bool as_json, Console& console) {
@@ -82,6 +202,39 @@ int FollowLobby(Remote& remote, const LobbyOptions& options, bool as_json, Conso
   LobbyTeller teller(options, as_json, console);
   const auto session = remote.OpenSession(session::Into(loop.inbox()));
   session->Follow(session::Topic::Lobby(options.filter));
+  while (true) {
+    if (const auto code = teller.Take(loop.Next(false))) return *code;
+  }
+}
+
+std::string NoticeLine(const lobby::Notice& notice, bool as_json) {
+  return as_json ? Dump(std::visit(NoticeJson{}, notice)) : std::visit(NoticeText{}, notice);
+}
+
+std::optional<int> NoticeTeller::Take(const Update& update) {
+  if (const auto over = listening_.Over(update)) return over;
+  const auto* delivery = std::get_if<session::Delivery>(&update);
+  if (delivery == nullptr) return std::nullopt;
+  const auto tell = [this](const lobby::Notice& notice) {
+    console_.out << NoticeLine(notice, json_) << std::endl;
+  };
+  if (const auto* notice = std::get_if<lobby::Notice>(&delivery->content)) tell(*notice);
+  const auto* now = std::get_if<lobby::NoticesSnapshot>(&delivery->content);
+  if (now == nullptr) return std::nullopt;
+  if (!std::exchange(begun_, true)) {  // later the session reports missed ones
+    for (const auto& recent : now->recent) tell(recent.notice);
+  }
+  for (const auto& match : now->live_matches) tell(match);
+  for (const auto& challenge : now->challenges) tell(lobby::ChallengeMade{challenge});
+  for (const auto& sanction : now->sanctions) tell(sanction);
+  return once_ ? std::optional<int>(kDone) : std::nullopt;
+}
+
+int FollowNotices(Remote& remote, bool once, bool as_json, Console& console) {
+  Loop loop(-1);
+  NoticeTeller teller(once, as_json, console);
+  const auto session = remote.OpenSession(session::Into(loop.inbox()));
+  session->Follow(session::Topic::Notices());
   while (true) {
     if (const auto code = teller.Take(loop.Next(false))) return *code;
   }
@@ -111,6 +264,12 @@ void RegisterLobby(CLI::App& app, Commands& commands) {
   command.Runs([options, classes](Remote& remote, bool json, Console& console) {
     for (const auto& name : *classes) options->filter.classes.push_back(*clock::FindTimeClass(name));
     return FollowLobby(remote, *options, json, console);
+  });
+  Command notices(app, commands, "notices", "Print your notices as they come, until Ctrl-C");
+  const auto once = std::make_shared<bool>(false);
+  notices.app().add_flag("--once", *once, "print only what there is now");
+  notices.Runs([once](Remote& remote, bool json, Console& console) {
+    return FollowNotices(remote, *once, json, console);
   });
 }
 

@@ -5,12 +5,12 @@
 #include <set>
 #include <utility>
 
-#include "client/cli/lobby/notices.h"
+#include "client/cli/lobby/lobby.h"
 #include "client/cli/match/calls.h"
 #include "client/cli/online/command.h"
-#include "client/sdk/await.h"
-#include "client/sdk/base/request_id.h"
-#include "client/words/results.h"
+#include "client/sdk/calls.h"
+#include "client/sdk/request.h"
+#include "client/words/events.h"
 #include "common/api/match.h"
 
 namespace merels::cli {

@@ -6,7 +6,6 @@
 #include <optional>
 #include <string>
 
-#include "client/cli/base/commands.h"
 #include "client/cli/base/console.h"
 #include "client/cli/online/loop.h"
 #include "client/cli/online/remote.h"

@@ -9,18 +9,15 @@
 
 #include "client/cli/match/words.h"
 #include "client/cli/online/command.h"
-#include "client/cli/online/json.h"
-#include "client/cli/online/pages.h"
-#include "client/sdk/await.h"
-#include "client/sdk/base/join.h"
-#include "client/sdk/base/request_id.h"
+#include "client/cli/online/printing.h"
+#include "client/sdk/calls.h"
 #include "client/sdk/connection/token_file.h"
+#include "client/sdk/request.h"
 #include "client/words/events.h"
 #include "client/words/text.h"
 #include "common/api/lobby.h"
 #include "common/api/match.h"
 #include "common/notation/spelling.h"
-#include "common/variants/differences.h"
 #include "common/variants/registry.h"
 
 namespace merels::cli {
@@ -158,81 +155,6 @@ match::Command CommandFor(match::Action action, Seq expected) {
   return {AccountId(), sdk::NewRequestId(), expected, 0, std::move(action)};
 }
 
-}  // namespace
-
-std::string TableLine(const lobby::Table& table, bool as_json) {
-  if (as_json) {
-    return Dump({{"table", table.id.text()},
-                 {"ruleset", table.ruleset},
-                 {"clock", clock::PlayersText(table.clock)},
-                 {"side", SideKey(table.owner_side)},
-                 {"owner", table.owner.name},
-                 {"rated", table.rated},
-                 {"lowest_rating", table.opponent.lowest},
-                 {"highest_rating", table.opponent.highest},
-                 {"owner_rating", table.owner_rating},
-                 {"differences", variants::DifferencesOf(table.ruleset)},
-                 {"private", table.is_private},
-                 {"code", table.code},
-                 {"watching", match::AccessText(table.watching.access)},
-                 {"delay", match::DelayText(table.watching)}});
-  }
-  auto line = table.id.text() + '\t' + table.ruleset + '\t' + clock::PlayersText(table.clock) + '\t' +
-              std::string(SideKey(table.owner_side)) + '\t' + table.owner.name;
-  if (!table.code.empty()) line += '\t' + table.code;
-  if (table.rated) line += "\trated";
-  return line;
-}
-
-std::string SeekLine(const lobby::SeekProgress& progress, bool as_json) {
-  const auto seconds = [](clock::Millis time) { return std::to_string((time.count() + 500) / 1000) + " s"; };
-  if (as_json) {
-    return Dump({{"event", "seek"},
-                 {"waited_ms", progress.waited.count()},
-                 {"rated", progress.rated},
-                 {"rating", progress.rating},
-                 {"gap", progress.gap},
-                 {"expected_wait_ms", progress.expected.count()}});
-  }
-  return "waiting: " + seconds(progress.waited) + ", for a rating within " +
-         std::to_string(std::lround(progress.gap)) + " of " + std::to_string(std::lround(progress.rating)) +
-         (progress.expected.count() < 0 ? "" : "; others waited " + seconds(progress.expected));
-}
-
-std::string SeatLine(const MatchId& match, rules::Side side, bool as_json) {
-  if (as_json) return Dump({{"match", match.text()}, {"side", SideKey(side)}});
-  return match.text() + '\t' + std::string(SideKey(side));
-}
-
-int ListTables(sdk::Calls& calls, bool as_json, Console& console) {
-  return PrintPages([&](const api::PageQuery& query) { return sdk::Wait(calls, api::ListTables{query}); },
-                    [&](const lobby::Table& table) { return TableLine(table, as_json); }, console);
-}
-
-int Join(sdk::Calls& calls, const std::string& table, bool as_json, Console& console) {
-  const auto seated = sdk::Wait(calls, sdk::JoinByIdOrCode(table));
-  if (!seated.ok()) return Fail(console, seated.error());
-  console.out << SeatLine(seated->match, seated->side, as_json) << '\n';
-  return kDone;
-}
-
-int Move(sdk::Calls& calls, const MoveOptions& options, bool as_json, Console& console) {
-  const MatchId match(options.match);
-  auto command =
-      CommandFor(match::PlayPly{notation::PlainSigns(options.ply)}, options.expected_seq.value_or(0));
-  if (!options.request_id.empty()) command.request = RequestId(options.request_id);
-  if (!options.expected_seq) {
-    const auto snapshot = sdk::Wait(calls, api::GetMatch{{match}});
-    if (!snapshot.ok()) return Fail(console, snapshot.error());
-    command.expected_seq = snapshot->position_seq;
-  }
-  const auto accepted = sdk::Wait(calls, api::Submit{match, std::move(command)});
-  if (!accepted.ok()) return Fail(console, accepted.error());
-  return PrintPly(*accepted, as_json, console);
-}
-
-namespace {
-
 int EndMatch(sdk::Calls& calls, const std::string& match, match::Action how, bool as_json, Console& console) {
   const auto accepted = sdk::Wait(calls, api::Submit{MatchId(match), CommandFor(std::move(how), 0)});
   if (!accepted.ok()) return Fail(console, accepted.error());
@@ -246,25 +168,6 @@ int EndMatch(sdk::Calls& calls, const std::string& match, match::Action how, boo
   return kDone;
 }
 
-}  // namespace
-
-int Resign(sdk::Calls& calls, const std::string& match, bool as_json, Console& console) {
-  return EndMatch(calls, match, match::Resign{}, as_json, console);
-}
-
-int ClaimMatch(sdk::Calls& calls, const std::string& match, const std::string& as, bool as_json,
-               Console& console) {
-  const auto claim = ClaimOf(as);
-  if (!claim) return RefuseUsage(console, "a match is claimed as a win or as a draw");
-  return EndMatch(calls, match, match::ClaimAbandoned{*claim}, as_json, console);
-}
-
-int Abort(sdk::Calls& calls, const std::string& match, bool as_json, Console& console) {
-  return EndMatch(calls, match, match::Abort{}, as_json, console);
-}
-
-namespace {
-
 // Makes an offer, or answers the opponent's, based on the current state.
 int Deal(sdk::Calls& calls, const Result<match::Action>& action, const std::string& match, bool as_json,
          Console& console) {
@@ -277,42 +180,6 @@ int Deal(sdk::Calls& calls, const Result<match::Action>& action, const std::stri
   console.out << (as_json ? Dump({{"seq", accepted->seq()}}) : std::to_string(accepted->seq())) << '\n';
   return kDone;
 }
-
-}  // namespace
-
-int Draw(sdk::Calls& calls, const std::string& what, const std::string& match, bool as_json,
-         Console& console) {
-  return Deal(calls, Answer<match::OfferDraw, match::AcceptDraw, match::DeclineDraw>(what), match, as_json,
-              console);
-}
-
-int Takeback(sdk::Calls& calls, const std::string& what, const std::string& match, bool as_json,
-             Console& console) {
-  return Deal(calls, Answer<match::OfferTakeback, match::AcceptTakeback, match::DeclineTakeback>(what), match,
-              as_json, console);
-}
-
-int PrintMatch(const match::Snapshot& match, std::optional<std::size_t> plies, bool as_json,
-               Console& console) {
-  const auto moment = MomentOf(match, plies.value_or(match.plies.size()));
-  if (!moment.ok()) return Fail(console, moment.error());
-  if (as_json) {
-    PrintSnapshotJson(match, *moment, console);
-  } else {
-    PrintPosition(match, *moment, console);
-  }
-  return kDone;
-}
-
-int Show(sdk::Calls& calls, const std::string& match, bool as_json, Console& console) {
-  const auto place = ParsePlace(match);
-  if (!place.ok()) return RefuseUsage(console, place.error().sentence);
-  const auto snapshot = sdk::Wait(calls, api::GetMatch{{place->match}});
-  return snapshot.ok() ? PrintMatch(*snapshot, place->ply, as_json, console)
-                       : Fail(console, snapshot.error());
-}
-
-namespace {
 
 void RegisterTables(CLI::App& app, Commands& commands) {
   Command tables(app, commands, "tables", "List the open tables, oldest first");
@@ -387,7 +254,134 @@ void RegisterReading(CLI::App& app, Commands& commands) {
   });
 }
 
+using JsonLine = nlohmann::json;
+
+JsonLine SolutionJson(const match::Solution& solution) {
+  return {{"match", solution.match.text()},          {"player", solution.player.name},
+          {"account", solution.player.id.text()},    {"bot", solution.player.bot},
+          {"pegs_left", solution.score.pegs_left},   {"moves", solution.score.moves},
+          {"ended_at_ms", solution.ended_at.count()}};
+}
+
 }  // namespace
+
+std::string TableLine(const lobby::Table& table, bool as_json) {
+  if (as_json) {
+    return Dump({{"table", table.id.text()},
+                 {"ruleset", table.ruleset},
+                 {"clock", clock::PlayersText(table.clock)},
+                 {"side", SideKey(table.owner_side)},
+                 {"owner", table.owner.name},
+                 {"rated", table.rated},
+                 {"lowest_rating", table.opponent.lowest},
+                 {"highest_rating", table.opponent.highest},
+                 {"owner_rating", table.owner_rating},
+                 {"differences", variants::DifferencesOf(table.ruleset)},
+                 {"private", table.is_private},
+                 {"code", table.code},
+                 {"watching", match::AccessText(table.watching.access)},
+                 {"delay", match::DelayText(table.watching)}});
+  }
+  auto line = table.id.text() + '\t' + table.ruleset + '\t' + clock::PlayersText(table.clock) + '\t' +
+              std::string(SideKey(table.owner_side)) + '\t' + table.owner.name;
+  if (!table.code.empty()) line += '\t' + table.code;
+  if (table.rated) line += "\trated";
+  return line;
+}
+
+std::string SeekLine(const lobby::SeekProgress& progress, bool as_json) {
+  const auto seconds = [](clock::Millis time) { return std::to_string((time.count() + 500) / 1000) + " s"; };
+  if (as_json) {
+    return Dump({{"event", "seek"},
+                 {"waited_ms", progress.waited.count()},
+                 {"rated", progress.rated},
+                 {"rating", progress.rating},
+                 {"gap", progress.gap},
+                 {"expected_wait_ms", progress.expected.count()}});
+  }
+  return "waiting: " + seconds(progress.waited) + ", for a rating within " +
+         std::to_string(std::lround(progress.gap)) + " of " + std::to_string(std::lround(progress.rating)) +
+         (progress.expected.count() < 0 ? "" : "; others waited " + seconds(progress.expected));
+}
+
+std::string SeatLine(const MatchId& match, rules::Side side, bool as_json) {
+  if (as_json) return Dump({{"match", match.text()}, {"side", SideKey(side)}});
+  return match.text() + '\t' + std::string(SideKey(side));
+}
+
+int ListTables(sdk::Calls& calls, bool as_json, Console& console) {
+  return PrintPages([&](const api::PageQuery& query) { return sdk::Wait(calls, api::ListTables{query}); },
+                    [&](const lobby::Table& table) { return TableLine(table, as_json); }, console);
+}
+
+int Join(sdk::Calls& calls, const std::string& table, bool as_json, Console& console) {
+  const auto seated = sdk::Wait(calls, sdk::JoinByIdOrCode(table));
+  if (!seated.ok()) return Fail(console, seated.error());
+  console.out << SeatLine(seated->match, seated->side, as_json) << '\n';
+  return kDone;
+}
+
+int Move(sdk::Calls& calls, const MoveOptions& options, bool as_json, Console& console) {
+  const MatchId match(options.match);
+  auto command =
+      CommandFor(match::PlayPly{notation::PlainSigns(options.ply)}, options.expected_seq.value_or(0));
+  if (!options.request_id.empty()) command.request = RequestId(options.request_id);
+  if (!options.expected_seq) {
+    const auto snapshot = sdk::Wait(calls, api::GetMatch{{match}});
+    if (!snapshot.ok()) return Fail(console, snapshot.error());
+    command.expected_seq = snapshot->position_seq;
+  }
+  const auto accepted = sdk::Wait(calls, api::Submit{match, std::move(command)});
+  if (!accepted.ok()) return Fail(console, accepted.error());
+  return PrintPly(*accepted, as_json, console);
+}
+
+int Resign(sdk::Calls& calls, const std::string& match, bool as_json, Console& console) {
+  return EndMatch(calls, match, match::Resign{}, as_json, console);
+}
+
+int ClaimMatch(sdk::Calls& calls, const std::string& match, const std::string& as, bool as_json,
+               Console& console) {
+  const auto claim = ClaimOf(as);
+  if (!claim) return RefuseUsage(console, "a match is claimed as a win or as a draw");
+  return EndMatch(calls, match, match::ClaimAbandoned{*claim}, as_json, console);
+}
+
+int Abort(sdk::Calls& calls, const std::string& match, bool as_json, Console& console) {
+  return EndMatch(calls, match, match::Abort{}, as_json, console);
+}
+
+int Draw(sdk::Calls& calls, const std::string& what, const std::string& match, bool as_json,
+         Console& console) {
+  return Deal(calls, Answer<match::OfferDraw, match::AcceptDraw, match::DeclineDraw>(what), match, as_json,
+              console);
+}
+
+int Takeback(sdk::Calls& calls, const std::string& what, const std::string& match, bool as_json,
+             Console& console) {
+  return Deal(calls, Answer<match::OfferTakeback, match::AcceptTakeback, match::DeclineTakeback>(what), match,
+              as_json, console);
+}
+
+int PrintMatch(const match::Snapshot& match, std::optional<std::size_t> plies, bool as_json,
+               Console& console) {
+  const auto moment = MomentOf(match, plies.value_or(match.plies.size()));
+  if (!moment.ok()) return Fail(console, moment.error());
+  if (as_json) {
+    PrintSnapshotJson(match, *moment, console);
+  } else {
+    PrintPosition(match, *moment, console);
+  }
+  return kDone;
+}
+
+int Show(sdk::Calls& calls, const std::string& match, bool as_json, Console& console) {
+  const auto place = ParsePlace(match);
+  if (!place.ok()) return RefuseUsage(console, place.error().sentence);
+  const auto snapshot = sdk::Wait(calls, api::GetMatch{{place->match}});
+  return snapshot.ok() ? PrintMatch(*snapshot, place->ply, as_json, console)
+                       : Fail(console, snapshot.error());
+}
 
 void RegisterCalls(CLI::App& app, Commands& commands) {
   RegisterTables(app, commands);
@@ -395,6 +389,46 @@ void RegisterCalls(CLI::App& app, Commands& commands) {
   RegisterEnding(app, commands);
   RegisterDeals(app, commands);
   RegisterReading(app, commands);
+}
+
+int ListPlies(sdk::Calls& calls, const std::string& match, bool as_json, Console& console) {
+  const auto legal = sdk::WaitForAll(calls, api::ListLegalPlies{{MatchId(match)}});
+  if (!legal.ok()) return Fail(console, legal.error());
+  if (as_json) {
+    console.out << Dump({{"position_seq", legal->position_seq}, {"plies", legal->plies}}) << '\n';
+  } else {
+    for (const std::string& ply : legal->plies) console.out << ply << '\n';
+  }
+  return kDone;
+}
+
+int ListBest(sdk::Calls& calls, const std::string& ruleset, int count, bool as_json, Console& console) {
+  const auto best = sdk::Wait(calls, api::ListBestSolutions{ruleset, {count, ""}});
+  if (!best.ok()) return Fail(console, best.error());
+  for (const match::Solution& solution : best->solutions) {
+    if (as_json) {
+      console.out << Dump(SolutionJson(solution)) << '\n';
+      continue;
+    }
+    console.out << solution.score.pegs_left << '\t' << solution.score.moves << '\t' << solution.player.name
+                << '\t' << solution.match.text() << '\n';
+  }
+  return kDone;
+}
+
+void RegisterLists(CLI::App& app, Commands& commands) {
+  Command plies(app, commands, "plies", "List the legal plies of a match, one per line");
+  const auto match = AddMatch(plies.app());
+  plies.Runs([match](sdk::Calls& calls, bool json, Console& console) {
+    return ListPlies(calls, *match, json, console);
+  });
+  Command best(app, commands, "best", "List the best solutions of a ruleset for one player");
+  const auto ruleset = AddText(best.app(), "ruleset", "name, or name+knob=value");
+  const auto count = std::make_shared<int>(0);
+  best.app().add_option("--count", *count, "how many at most, up to 200 (50)")->check(CLI::Range(1, 200));
+  best.Runs([ruleset, count](sdk::Calls& calls, bool json, Console& console) {
+    return ListBest(calls, *ruleset, *count, json, console);
+  });
 }
 
 }  // namespace merels::cli

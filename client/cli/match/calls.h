@@ -7,7 +7,6 @@
 #include <optional>
 #include <string>
 
-#include "client/cli/base/commands.h"
 #include "client/cli/base/console.h"
 #include "client/cli/online/remote.h"
 #include "common/lobby/lobby.h"
@@ -62,5 +61,14 @@ std::string SeatLine(const MatchId& match, rules::Side side, bool json);
 
 /// Registers tables, join, move, resign, claim, abort, draw, takeback and show.
 void RegisterCalls(CLI::App& app, Commands& commands);
+
+/// A line for each ply: PLY. With JSON one object with the plies and their entry.
+int ListPlies(sdk::Calls& calls, const std::string& match, bool json, Console& console);
+
+/// A line for each player, the best first: PEGS MOVES PLAYER MATCH. `count` 0: the server's default.
+int ListBest(sdk::Calls& calls, const std::string& ruleset, int count, bool json, Console& console);
+
+/// Registers plies and best.
+void RegisterLists(CLI::App& app, Commands& commands);
 
 }  // namespace merels::cli

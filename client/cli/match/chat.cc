@@ -6,9 +6,9 @@
 #include <nlohmann/json.hpp>
 
 #include "client/cli/online/command.h"
-#include "client/cli/online/json.h"
-#include "client/sdk/await.h"
-#include "client/sdk/base/request_id.h"
+#include "client/cli/online/printing.h"
+#include "client/sdk/calls.h"
+#include "client/sdk/request.h"
 
 namespace merels::cli {
 namespace {

@@ -5,9 +5,8 @@
 #include <cstdint>
 #include <string>
 
-#include "client/cli/base/commands.h"
 #include "client/cli/base/console.h"
-#include "client/cli/match/voice.h"
+#include "client/cli/match/watch.h"
 #include "client/cli/online/remote.h"
 #include "common/api/chat.h"
 #include "common/chat/chat.h"

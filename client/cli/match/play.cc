@@ -10,8 +10,8 @@
 #include "client/cli/base/words.h"
 #include "client/cli/match/words.h"
 #include "client/cli/online/command.h"
-#include "client/sdk/await.h"
-#include "client/sdk/base/request_id.h"
+#include "client/sdk/calls.h"
+#include "client/sdk/request.h"
 #include "client/words/text.h"
 #include "common/notation/spelling.h"
 

@@ -7,10 +7,8 @@
 #include <set>
 #include <string>
 
-#include "client/cli/base/commands.h"
 #include "client/cli/base/console.h"
 #include "client/cli/match/chat.h"
-#include "client/cli/match/voice.h"
 #include "client/cli/match/watch.h"
 #include "client/cli/online/loop.h"
 #include "client/cli/online/remote.h"

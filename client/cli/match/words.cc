@@ -2,11 +2,10 @@
 
 #include <vector>
 
-#include "client/words/clock_text.h"
 #include "client/words/events.h"
 #include "client/words/plies.h"
-#include "client/words/results.h"
 #include "client/words/text.h"
+#include "client/words/time_text.h"
 #include "common/variants/registry.h"
 
 namespace merels::cli {

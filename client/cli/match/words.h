@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "client/session/followed_match.h"
-#include "client/words/naming.h"
+#include "client/words/text.h"
 #include "common/match/command.h"
 #include "common/match/view.h"
 #include "common/rules/game.h"

@@ -1,15 +1,19 @@
-// merelsctl moderate: the commands of moderators.
+// merelsctl block, unblock, blocks, report and sanctions; moderate: the commands of moderators; admin: those
+// of the operator.
 #pragma once
 
-#include <CLI/CLI.hpp>
+#include "client/cli/base/console.h"
 
-#include "client/cli/base/commands.h"
+namespace CLI {
+class App;
+}
 
 namespace merels::cli {
 
-/// Registers the commands. Without --json a result is a line of tab-separated fields: queue ID KIND PLAYER
-/// REPORTER MATCH WORDS; audit NUMBER TIME WHO ACTION ACCOUNT WHY; sanctions ID KIND SINCE UNTIL REASON.
-/// Missing fields are "-".
+/// Registers the commands. Without --json a result is a line of tab-separated fields: blocks NAME ACCOUNT;
+/// report ID; sanctions ID KIND SINCE UNTIL REASON; queue ID KIND PLAYER REPORTER MATCH WORDS; audit NUMBER
+/// TIME WHO ACTION ACCOUNT WHY; invite CODE; invites ID LEFT UNTIL NOTE; reset-password CODE. Missing fields
+/// are "-".
 void RegisterModeration(CLI::App& app, Commands& commands);
 
 }  // namespace merels::cli

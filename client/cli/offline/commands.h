@@ -1,7 +1,7 @@
 // The commands that need no server: rules, perft, moves, check, random, print.
 #pragma once
 
-#include "client/cli/base/commands.h"
+#include "client/cli/base/console.h"
 
 namespace CLI {
 class App;

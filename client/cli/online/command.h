@@ -9,7 +9,6 @@
 
 #include <CLI/CLI.hpp>
 
-#include "client/cli/base/commands.h"
 #include "client/cli/base/console.h"
 #include "client/cli/online/remote.h"
 

@@ -6,10 +6,16 @@
 
 #include <nlohmann/json.hpp>
 
-#include "client/cli/online/json.h"
-
 namespace merels::cli {
 namespace {
+
+using JsonLine = nlohmann::json;
+
+// Null for the missing seat of a match of one player.
+JsonLine PlayerJson(const match::Player& player) {
+  if (player.id.empty()) return {};
+  return {{"account", player.id.text()}, {"name", player.name}, {"guest", player.guest}, {"bot", player.bot}};
+}
 
 using JsonLine = nlohmann::json;
 
@@ -19,6 +25,53 @@ const std::string& OrDash(const std::string& text) {
 }
 
 }  // namespace
+
+std::string_view SideKey(std::optional<rules::Side> side) {
+  if (!side) return "toss";
+  return *side == rules::Side::kFirst ? "white" : "black";
+}
+
+JsonLine SettingsJson(const match::Settings& settings, const match::Players& players) {
+  return {{"ruleset", settings.ruleset},
+          {"clock", clock::PlayersText(settings.clock)},
+          {"rated", settings.rated},
+          {"tossed", settings.tossed},
+          {"white", PlayerJson(players[0])},
+          {"black", PlayerJson(players[1])},
+          {"watching", match::AccessText(settings.watching.access)},
+          {"delay", match::DelayText(settings.watching)}};
+}
+
+std::string Dump(const JsonLine& object) {
+  return object.dump(-1, ' ', false, JsonLine::error_handler_t::replace);
+}
+
+JsonLine ClocksJson(const match::Clocks& clocks) {
+  return {{"white_ms", clocks.left[0].count()},
+          {"black_ms", clocks.left[1].count()},
+          {"running", clocks.running ? JsonLine(SideKey(clocks.running)) : JsonLine()}};
+}
+
+JsonLine SummaryJson(const match::Summary& match) {
+  auto object = SettingsJson(match.settings, match.players);
+  object.update(OutcomeJson(match.outcome));
+  object["match"] = match.match.text();
+  object["started_at_ms"] = match.started_at.count();
+  object["watchers"] = match.watchers;
+  object["rating"] = match.rating;
+  return object;
+}
+
+JsonLine OutcomeJson(const std::optional<rules::Outcome>& outcome) {
+  if (!outcome) return {{"result", "*"}, {"reason", ""}};
+  return {{"result", rules::ScoreText(outcome->score)}, {"reason", outcome->reason}};
+}
+
+JsonLine EndJson(const match::Ended& ended) {
+  auto object = OutcomeJson(ended.outcome);
+  if (ended.aborted_by) object["aborted_by"] = SideKey(*ended.aborted_by);
+  return object;
+}
 
 void PrintLine(Console& console, bool as_json, const JsonLine& object,
                const std::vector<std::string>& fields) {
@@ -30,7 +83,7 @@ void PrintLine(Console& console, bool as_json, const JsonLine& object,
   console.out << '\n';
 }
 
-std::string DayAndMinute(sdk::Millis since) {
+std::string DayAndMinute(clock::Millis since) {
   if (since.count() == 0) return "-";
   const std::time_t seconds = since.count() / 1000;
   std::tm utc{};
@@ -39,7 +92,7 @@ std::string DayAndMinute(sdk::Millis since) {
   return {text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%d %H:%M UTC", &utc)};
 }
 
-std::string TimeOrNothing(sdk::Millis time) { return time.count() == 0 ? "" : DayAndMinute(time); }
+std::string TimeOrNothing(clock::Millis time) { return time.count() == 0 ? "" : DayAndMinute(time); }
 
 int PrintPlayer(const Result<match::Player>& player, bool as_json, Console& console) {
   if (!player.ok()) return Fail(console, player.error());

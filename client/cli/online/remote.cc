@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "client/sdk/base/failure.h"
 #include "client/sdk/connection/token_file.h"
+#include "client/sdk/request.h"
 
 namespace merels::cli {
 namespace {

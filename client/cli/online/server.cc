@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "client/cli/online/command.h"
-#include "client/sdk/await.h"
+#include "client/sdk/calls.h"
 
 namespace merels::cli {
 namespace {

@@ -5,7 +5,7 @@
 
 #include <CLI/CLI.hpp>
 
-#include "client/cli/base/commands.h"
+#include "client/cli/base/console.h"
 #include "common/api/server.h"
 
 namespace merels::cli {

@@ -9,8 +9,8 @@
 #include <nlohmann/json.hpp>
 
 #include "client/cli/online/command.h"
-#include "client/cli/online/json.h"
-#include "client/sdk/await.h"
+#include "client/cli/online/printing.h"
+#include "client/sdk/calls.h"
 
 namespace merels::cli {
 namespace {

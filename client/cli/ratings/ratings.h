@@ -3,7 +3,6 @@
 
 #include <string>
 
-#include "client/cli/base/commands.h"
 #include "client/cli/base/console.h"
 #include "client/sdk/calls.h"
 #include "common/api/ratings.h"

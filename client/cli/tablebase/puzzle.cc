@@ -11,8 +11,8 @@
 #include <CLI/CLI.hpp>
 
 #include "client/cli/match/words.h"
-#include "client/words/puzzle.h"
-#include "common/base/quote.h"
+#include "client/words/plies.h"
+#include "common/base/text.h"
 #include "common/notation/spelling.h"
 #include "common/study/puzzle.h"
 #include "common/variants/registry.h"

@@ -1,14 +1,13 @@
 #include "client/presenter/account/account_presenter.h"
 
-#include <algorithm>
 #include <utility>
 
-#include "client/presenter/account/fields.h"
+#include "client/presenter/account/sign_in_presenter.h"
 #include "client/presenter/base/actions.h"
-#include "client/presenter/base/limits.h"
-#include "client/presenter/players/actions.h"
-#include "client/words/day_text.h"
+#include "client/presenter/base/controls.h"
+#include "client/presenter/players/players_view_state.h"
 #include "client/words/text.h"
+#include "client/words/time_text.h"
 
 namespace merels::presenter {
 namespace {
@@ -204,7 +203,7 @@ Form AccountPresenter::LeaveForm(model::Millis now) const {
   const char* label = armed ? "Sign out now" : (signing_out_ ? "Signing out…" : "Sign out");
   form.text = me_.guest ? "Guests cannot sign back in, and lose their games."
                         : "To sign in again you need your name and password.";
-  form.buttons = {{action::SignInAs{}, "Switch account", true, false, Emphasis::kNormal},
+  form.buttons = {{action::SignInAs{}, "Switch account"},
                   {action::SignOut{}, label, !signing_out_, armed, Emphasis::kDanger}};
   return form;
 }
@@ -219,9 +218,9 @@ ListPage AccountPresenter::Places() const {
       Line line{place.id, std::nullopt, {}, std::nullopt, place.current};
       const std::string label = LabelOf(place, me_.guest);
       line.cells = {{place.current ? "Here" : label, Tone::kPlain, place.current ? label : ""},
-                    {place.since.count() == 0 ? "—" : words::DayText(place.since), Tone::kDim, ""}};
+                    {place.since.count() == 0 ? "—" : words::DayText(place.since), Tone::kDim}};
       if (!place.current) {
-        line.button = Button{action::EndSignIn{place.id}, "Sign out", true, false, Emphasis::kNormal};
+        line.button = Button{action::EndSignIn{place.id}, "Sign out"};
       }
       list.lines.push_back(std::move(line));
     }
@@ -230,7 +229,7 @@ ListPage AccountPresenter::Places() const {
   const bool failed = !places_problem_.empty();
   list.state = failed ? ListState::kFailed : (places_ ? ListState::kReady : ListState::kLoading);
   list.message = failed ? places_problem_ : "Loading the list…";
-  if (failed) list.more = Button{action::ReloadSignIns{}, "Try again", true, false, Emphasis::kNormal};
+  if (failed) list.more = Button{action::ReloadSignIns{}, "Try again"};
   return list;
 }
 
@@ -248,11 +247,11 @@ PageViewState AccountPresenter::View(model::Millis now) const {
   page.forms.push_back(LeaveForm(now));
   page.list = ChosenList();
   const auto chip = [this](AccountList list, const char* label) {
-    return Button{action::ChooseAccountList{list}, label, true, list_ == list, Emphasis::kNormal};
+    return Button{action::ChooseAccountList{list}, label, true, list_ == list};
   };
   page.list.chips = {chip(AccountList::kSignIns, "Sign-ins"), chip(AccountList::kFriends, "Friends"),
                      chip(AccountList::kBlocked, "Blocked"),
-                     Button{action::ShowProfile{{me_}}, "Your profile", true, false, Emphasis::kNormal}};
+                     Button{action::ShowProfile{{me_}}, "Your profile"}};
   return page;
 }
 

@@ -6,11 +6,11 @@
 #include <string>
 #include <vector>
 
-#include "client/presenter/account/actions.h"
+#include "client/presenter/account/account_view_state.h"
 #include "client/presenter/base/effects.h"
 #include "client/presenter/base/presenter.h"
 #include "client/presenter/page/page_view_state.h"
-#include "client/presenter/players/players_state.h"
+#include "client/presenter/players/players_presenter.h"
 
 namespace merels::presenter {
 

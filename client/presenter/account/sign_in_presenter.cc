@@ -1,15 +1,12 @@
 #include "client/presenter/account/sign_in_presenter.h"
 
-#include <algorithm>
 #include <utility>
 
-#include "client/presenter/account/actions.h"
-#include "client/presenter/account/fields.h"
-#include "client/presenter/base/limits.h"
+#include "client/presenter/base/controls.h"
 #include "client/presenter/lesson/actions.h"
-#include "client/presenter/local/actions.h"
+#include "client/presenter/local/local_view_state.h"
 #include "client/words/text.h"
-#include "common/base/address.h"
+#include "common/base/text.h"
 
 namespace merels::presenter {
 namespace {
@@ -36,6 +33,8 @@ std::string VersionsText(const Error& why) {
          ". Update the older of the two.";
 }
 
+constexpr std::size_t kLongestInvite = 64;
+
 }  // namespace
 
 SignInProblem DescribeFailure(const std::string& server, const Error& why) {
@@ -51,16 +50,20 @@ SignInProblem DescribeFailure(const std::string& server, const Error& why) {
     case Reason::kUnknownKind:
       return {Kind::kRefused, "This server uses a different version", VersionsText(why)};
     case Reason::kBadArgument:
-    case Reason::kBadFile: return {Kind::kRefused, "That did not work", detail};
+    case Reason::kBadFile: return {Kind::kRefused, "Sign-in failed", detail};
     case Reason::kUntrustedCertificate:
       return {Kind::kUntrusted, "The certificate of " + server + " is not trusted", detail};
     default: return {Kind::kRefused, "The server refused", detail};
   }
 }
 
-SignInPresenter::SignInPresenter(std::string server, std::string name, Effects& effects, const Visits& visits,
-                                 LocalState* local)
-    : server_(std::move(server)), name_(std::move(name)), effects_(effects), visits_(visits), local_(local) {}
+SignInPresenter::SignInPresenter(std::string server, std::string name, Effects& effects,
+                                 const RecentServers& servers, LocalState* local)
+    : server_(std::move(server)),
+      name_(std::move(name)),
+      effects_(effects),
+      servers_(servers),
+      local_(local) {}
 
 void SignInPresenter::SignIn(model::Entry entry) {
   if (busy_ || server_.empty()) return;
@@ -157,13 +160,12 @@ HereToPlay SignInPresenter::Here() const {
   here.caption = "ON THIS MACHINE";
   const auto left = local_ != nullptr ? local_->matches.Unfinished() : std::nullopt;
   if (left) {
-    here.go_on =
-        Button{action::OpenLocal{left->match}, GoOnText(left->terms), true, false, Emphasis::kNormal};
+    here.go_on = Button{action::OpenLocal{left->match}, GoOnText(left->terms)};
   }
   here.computer = {action::SetUp{Opponent::kComputer}, "Play the computer", true, false, Emphasis::kPrimary};
-  here.others = {{action::Learn{}, "Learn to play", true, false, Emphasis::kNormal},
-                 {action::SetUp{Opponent::kHuman}, "Two players", true, false, Emphasis::kNormal},
-                 {action::SetUp{Opponent::kNobody}, "A puzzle", true, false, Emphasis::kNormal}};
+  here.others = {{action::Learn{}, "Learn to play"},
+                 {action::SetUp{Opponent::kHuman}, "Two players"},
+                 {action::SetUp{Opponent::kNobody}, "A puzzle"}};
   return here;
 }
 
@@ -183,21 +185,42 @@ SignInViewState SignInPresenter::View(model::Millis /*now*/) const {
   }
   const bool ready = !busy_ && !server_.empty();
   const Emphasis known = password_.empty() ? Emphasis::kNormal : Emphasis::kPrimary;
-  if (const Visit* visit = visits_.SignedIn(server_)) {
-    state.go_on =
-        Button{action::ContinueHere{}, "Continue as " + visit->name, ready, false, Emphasis::kNormal};
+  if (const RecentServer* recent = servers_.SignedIn(server_)) {
+    state.go_on = Button{action::ContinueHere{}, "Continue as " + recent->name, ready};
   }
-  state.guest = {action::SignInGuest{}, "Play as guest", ready, false, Emphasis::kNormal};
+  state.guest = {action::SignInGuest{}, "Play as guest", ready};
   state.member = {action::SignInMember{}, "Sign in", ready, false, known};
-  state.sign_up = {action::SignUpHere{}, "Create an account", ready, false, Emphasis::kNormal};
-  for (const Visit& visit : visits_.all()) {
-    const bool chosen = visit.server == server_;
-    state.recent.push_back({action::UseServer{visit.server}, visit.server, !busy_, chosen, Emphasis::kQuiet});
+  state.sign_up = {action::SignUpHere{}, "Create an account", ready};
+  for (const RecentServer& recent : servers_.all()) {
+    const bool chosen = recent.server == server_;
+    state.recent.push_back(
+        {action::UseServer{recent.server}, recent.server, !busy_, chosen, Emphasis::kQuiet});
   }
   state.busy = busy_;
   if (busy_) state.progress = "Connecting to " + server_ + "…";
   state.problem = problem_;
   return state;
+}
+
+TextField InviteField(const std::string& text, bool enabled, const std::optional<Error>& why) {
+  const bool wrong = why && why->reason == Reason::kWrongCode;
+  return {kInviteField,
+          "Invite",
+          "The code you were given",
+          text,
+          enabled,
+          kLongestInvite,
+          false,
+          wrong ? words::Capitalised(why->sentence) : ""};
+}
+
+bool IsAboutName(Reason reason) {
+  return reason == Reason::kBadName || reason == Reason::kNameTooLong || reason == Reason::kNameReserved ||
+         reason == Reason::kNameTaken;
+}
+
+bool IsAboutPassword(Reason reason) {
+  return reason == Reason::kBadPassword || reason == Reason::kWrongPassword;
 }
 
 }  // namespace merels::presenter

@@ -1,22 +1,23 @@
-// The sign-in screen.
+// The sign-in screen; and how errors of names, passwords and invites are shown, here and on the account
+// screen.
 #pragma once
 
 #include <optional>
 #include <string>
-#include <vector>
 
-#include "client/presenter/account/sign_in_view_state.h"
-#include "client/presenter/account/visits.h"
+#include "client/presenter/account/account_view_state.h"
 #include "client/presenter/base/effects.h"
 #include "client/presenter/base/presenter.h"
+#include "client/presenter/base/settings.h"
 #include "client/presenter/local/local_state.h"
+#include "common/base/result.h"
 
 namespace merels::presenter {
 
 class SignInPresenter final : public ScreenOf<SignInViewState> {
  public:
-  /// `effects`, `visits` and `local` outlive the presenter. `local` nullptr: there are no local matches.
-  SignInPresenter(std::string server, std::string name, Effects& effects, const Visits& visits,
+  /// `effects`, `servers` and `local` outlive the presenter. `local` nullptr: there are no local matches.
+  SignInPresenter(std::string server, std::string name, Effects& effects, const RecentServers& servers,
                   LocalState* local = nullptr);
 
   /// Takes the outcome of an attempt, or why the user was signed out.
@@ -46,7 +47,7 @@ class SignInPresenter final : public ScreenOf<SignInViewState> {
   std::optional<SignInProblem> problem_;
   std::optional<Error> why_;  // about name, password or invite: shown beside them
   Effects& effects_;
-  const Visits& visits_;
+  const RecentServers& servers_;
   LocalState* local_;
   match::Player me_;  // the account signed in now or last; without an id: none yet
 };
@@ -59,5 +60,12 @@ inline constexpr std::string_view kSignedOutWhy =
 
 /// How a failed attempt is shown.
 SignInProblem DescribeFailure(const std::string& server, const Error& why);
+
+/// The field for the invite code that a server may ask of new members; shown once the server has asked.
+TextField InviteField(const std::string& text, bool enabled, const std::optional<Error>& why);
+
+/// Whether an error of this reason is about the name and is shown beside it; the next, about the password.
+bool IsAboutName(Reason reason);
+bool IsAboutPassword(Reason reason);
 
 }  // namespace merels::presenter

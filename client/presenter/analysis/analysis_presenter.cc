@@ -1,14 +1,17 @@
 #include "client/presenter/analysis/analysis_presenter.h"
 
 #include <algorithm>
+#include <utility>
 
-#include "client/presenter/analysis/analysis_picture.h"
-#include "client/presenter/analysis/study_rows.h"
-#include "client/presenter/board/ply_motion.h"
+#include "client/presenter/local/local_view_state.h"
 #include "client/presenter/table/actions.h"
-#include "client/words/plies.h"
+#include "client/presenter/words/game_names.h"
+#include "client/words/match_link.h"
 #include "client/words/text.h"
-#include "common/engine/level.h"
+#include "common/base/text.h"
+#include "common/match/view.h"
+#include "common/notation/record.h"
+#include "common/variants/registry.h"
 
 namespace merels::presenter {
 namespace {
@@ -16,53 +19,49 @@ namespace {
 using rules::Side;
 using study::NodeId;
 
-/// The account at either side of the board.
-AccountId Sitting(Side side) { return AccountId(side == Side::kFirst ? "first" : "second"); }
-
-/// The game as a delivery that a table takes.
-session::Delivery SnapshotOf(const study::Tree& tree, NodeId node, const rules::Game& game) {
-  match::Snapshot snapshot;
-  snapshot.match = MatchId("analysis");
-  snapshot.settings.ruleset = tree.ruleset().text;
-  snapshot.settings.seats[0] = Sitting(Side::kFirst);
-  if (game.seats() == 2) snapshot.settings.seats[1] = Sitting(Side::kSecond);
-  for (const Side side : {Side::kFirst, Side::kSecond}) {
-    snapshot.players[rules::Index(side)].id = snapshot.settings.seats[rules::Index(side)];
-  }
-  snapshot.seq = snapshot.position_seq = 1;
-  snapshot.start_position = tree.GameAt(study::kStart).position();
-  snapshot.position = game.position();
-  snapshot.plies = tree.PathTo(node);
-  snapshot.ply_times.resize(snapshot.plies.size());
-  snapshot.outcome = game.outcome();
-  if (!game.outcome()) snapshot.to_move = game.to_move();
-  return {session::Topic::Match(snapshot.match), std::string(session::kMatchEpoch), 1, 0,
-          std::move(snapshot)};
-}
+constexpr const char* kUsualRules = "standard";
+constexpr const char* kBeforeUnsaved = "What was open before is not saved: Ctrl+Z brings it back";
+constexpr const char* kNoText = "The clipboard holds no text";
+constexpr const char* kNothingThere = "The clipboard holds no game or position";
+constexpr const char* kIsLink = "This is a link to a game: the field for codes in the lobby takes it";
+constexpr const char* kNothingToUndo = "There is nothing to undo";
+constexpr const char* kNothingToRedo = "There is nothing to redo";
+// While this account plays a rated game.
+constexpr const char* kNoneSetUp = "You are in a rated game: no position can be set up until it ends";
+constexpr const char* kNonePasted = "You are in a rated game: positions cannot be pasted until it ends";
+constexpr const char* kNoneLive =
+    "You are in a rated game: other games in progress cannot be analysed until it ends";
+constexpr const char* kNoneLiveBack =
+    "You are playing a rated game: undo cannot reopen a live game until it ends";
 
 }  // namespace
 
 AnalysisPresenter::AnalysisPresenter(AnalysisShares shares, RequestIds new_id, const std::string& file)
-    : shares_(shares), new_id_(std::move(new_id)), effects_(shares.effects) {
+    : shares_(shares),
+      new_id_(std::move(new_id)),
+      effects_(shares.effects),
+      judge_(shares.analyst),
+      files_(new_id_, effects_),
+      live_(effects_),
+      board_(new_id_) {
   state_.engine_there = shares_.analyst != nullptr;
-  if (!file.empty()) WantFile(file);
+  if (!file.empty()) files_.Want(file);
 }
 
 struct AnalysisPresenter::UpdateVisitor {
   AnalysisPresenter& screen;
   model::Millis now;
 
-  void operator()(const local::Opinion& opinion) const { screen.HearOpinion(opinion); }
-  void operator()(const model::Answer<api::ExportMatch>& answer) const { screen.HearRecord(answer, now); }
-  void operator()(const model::FileRead& read) const { screen.HearFile(read, now); }
-  void operator()(const model::RecordSaved& kept) const { screen.HearKept(kept); }
-  void operator()(const session::Delivery& delivery) const { screen.HearLive(delivery); }
-  void operator()(const model::RecordsListed& listed) const {
-    if (!screen.state_.choice) return;
-    screen.state_.choice->folder = listed.folder;
-    screen.state_.choice->files = listed.files;
-    screen.state_.choice->read = true;
+  void operator()(const local::Opinion& opinion) const {
+    if (screen.judge_.Hear(opinion, screen.state_.worths)) ++screen.state_.revision;
   }
+  void operator()(const model::Answer<api::ExportMatch>& answer) const { screen.HearRecord(answer, now); }
+  void operator()(const model::FileRead& read) const {
+    if (const auto* text = screen.files_.Hear(read)) screen.OpenText(*text, read.path, now);
+  }
+  void operator()(const model::RecordSaved& saved) const { screen.files_.Hear(saved, screen.state_); }
+  void operator()(const session::Delivery& delivery) const { screen.live_.Hear(delivery, screen.state_); }
+  void operator()(const model::RecordsListed& listed) const { screen.files_.Hear(listed); }
   template <class Update>
   void operator()(const Update&) const {}
 };
@@ -76,22 +75,22 @@ struct AnalysisPresenter::ActionVisitor {
   model::Millis now;
 
   void operator()(const action::Analyse& wanted) const {
-    if (wanted.what == screen.state_.live && screen.state_.study) return screen.ReturnToLive(now);
+    if (wanted.what == screen.state_.live && screen.state_.study) {
+      // Plies that were tried stay.
+      screen.live_.Ask(screen.state_);
+      return screen.shares_.navigator.Show(Screen::kAnalysis, now);
+    }
     screen.wanted_match_ = wanted.what;
     screen.effects_.Send(api::ExportMatch{{wanted.what}});
   }
   void operator()(const action::AnalyseLocal& wanted) const { screen.OpenLocal(wanted.what, now); }
   void operator()(const action::ShowNode& shown) const { screen.GoTo(static_cast<NodeId>(shown.what), now); }
-  void operator()(const action::StepToStart&) const { screen.GoTo(study::kStart, now); }
-  void operator()(const action::StepBack&) const { screen.Step(-1, now); }
-  void operator()(const action::StepOn&) const { screen.Step(1, now); }
-  void operator()(const action::StepToEnd&) const {
-    if (screen.state_.study) screen.GoTo(screen.state_.study->tree.LineThrough(screen.state_.at).back(), now);
-  }
+  void operator()(const action::StepToStart&) const { screen.Step(StudyStep::kToStart, now); }
+  void operator()(const action::StepBack&) const { screen.Step(StudyStep::kBack, now); }
+  void operator()(const action::StepOn&) const { screen.Step(StudyStep::kOn, now); }
+  void operator()(const action::StepToEnd&) const { screen.Step(StudyStep::kToEnd, now); }
   void operator()(const action::Autoplay&) const { screen.PlayThrough(now); }
-  void operator()(const action::ChangeSpeed&) const {
-    screen.state_.speed = (screen.state_.speed + 1) % kHalfSpeeds.size();
-  }
+  void operator()(const action::ChangeSpeed&) const { screen.state_.autoplay.ChangeSpeed(); }
   void operator()(const action::SwitchEngine&) const {
     screen.state_.engine_wanted = !screen.state_.engine_wanted;
     ++screen.state_.revision;
@@ -106,51 +105,32 @@ struct AnalysisPresenter::ActionVisitor {
     screen.LayTable(now);
   }
   void operator()(const action::CopyAnalysis&) const { screen.Copy(); }
-  void operator()(const action::CopyPosition&) const { screen.CopyPosition(); }
-  void operator()(const action::SaveAnalysis&) const { screen.Save(now); }
+  void operator()(const action::CopyPosition&) const {
+    if (const auto& game = screen.board_.game()) screen.CopyPosition(game->position());
+  }
+  void operator()(const action::SaveAnalysis&) const {
+    if (screen.state_.study) screen.files_.Save(screen.state_, now);
+  }
   void operator()(const action::BackToGame&) const {
     if (!screen.state_.live.empty()) screen.effects_.Dispatch(action::Watch{{screen.state_.live}});
   }
   void operator()(const action::PasteHere&) const { screen.effects_.paste = true; }
-  void operator()(const action::NextRules&) const { screen.StepRules(1); }
-  void operator()(const action::PreviousRules&) const { screen.StepRules(-1); }
-  void operator()(const action::SavePicture&) const { screen.SavePicture(); }
+  void operator()(const action::SavePicture&) const {
+    const bool editing = screen.state_.editor.has_value();
+    if (screen.board_.game() || editing) screen.files_.SavePicture(editing ? nullptr : &screen.state_);
+  }
   void operator()(const action::PlayFromHere&) const { screen.PlayFromHere(); }
-  void operator()(const action::PlayAtLevel& chosen) const {
-    const bool offered = chosen.what >= 1 && chosen.what <= engine::kLevels;
-    if (screen.state_.play_on && offered) screen.state_.play_on->level = chosen.what;
-  }
-  void operator()(const action::PlayAsSide& chosen) const {
-    if (screen.state_.play_on) screen.state_.play_on->mine = SideOf(chosen.what);
-  }
   void operator()(const action::BeginToPlay&) const { screen.BeginToPlay(); }
-  void operator()(const action::LeaveToPlay&) const { screen.state_.play_on.reset(); }
-  void operator()(const action::UndoChange&) const { screen.Undo(now); }
-  void operator()(const action::RedoChange&) const { screen.Redo(now); }
+  void operator()(const action::UndoChange&) const { screen.Exchange(screen.changes_.before(), false, now); }
+  void operator()(const action::RedoChange&) const { screen.Exchange(screen.changes_.after(), true, now); }
   void operator()(const action::CloseText&) const { screen.state_.text.clear(); }
   void operator()(const action::EditPosition&) const { screen.EditPosition(); }
   void operator()(const action::AnalysePosition&) const { screen.AnalysePosition(now); }
   void operator()(const action::LeaveEditor&) const { screen.state_.editor.reset(); }
-  void operator()(const action::TakeBrush& taken) const {
-    if (screen.state_.editor) screen.state_.editor->brush = taken.what;
-  }
-  void operator()(const action::PutInHand& put) const { ChangeHand(put.what, 1); }
-  void operator()(const action::TakeFromHand& taken) const { ChangeHand(taken.what, -1); }
-  void operator()(const action::GiveTurn& given) const {
-    if (screen.state_.editor) screen.state_.editor->draft.SetToMove(SideOf(given.what));
-  }
-  void operator()(const action::ClearPosition&) const {
-    if (screen.state_.editor) screen.state_.editor->draft.Clear();
-  }
-  void ChangeHand(Brush whose, int by) const {
-    if (screen.state_.editor) screen.state_.editor->draft.ChangeHand(SideOf(whose), by);
-  }
-  void operator()(const action::OpenRecords&) const { screen.AskForRecords(); }
-  void operator()(const action::CloseRecords&) const { screen.state_.choice.reset(); }
-  void operator()(const action::OpenRecord& file) const { screen.WantFile(file.what); }
-  void operator()(const action::OpenTypedRecord&) const {
-    if (screen.state_.choice) screen.WantFile(screen.state_.choice->path);
-  }
+  void operator()(const action::OpenRecords&) const { screen.Choose(); }
+  void operator()(const action::CloseRecords&) const { screen.files_.Close(); }
+  void operator()(const action::OpenRecord& file) const { screen.files_.Want(file.what); }
+  void operator()(const action::OpenTypedRecord&) const { screen.files_.WantTyped(); }
 };
 
 bool AnalysisPresenter::Do(const Intent& intent, model::Millis now) {
@@ -162,19 +142,26 @@ bool AnalysisPresenter::Do(const Intent& intent, model::Millis now) {
     std::visit(ActionVisitor{*this, now}, looking->one);
     return true;
   }
+  if (const auto* choices = ActionsIn<PlayOnActions>(intent)) {
+    state_.play_on.Do(*choices);
+    return true;
+  }
   if (const auto* paste = std::get_if<presenter::Paste>(&intent)) {
     Paste(paste->text, now);
     return true;
   }
-  if (state_.editor) return DoEditor(intent);
+  if (state_.editor) return DoInEditor(intent);
+  if (ActionsIn<EditorActions>(intent) != nullptr) return true;
   if (const auto* edit = std::get_if<Edit>(&intent); edit != nullptr && DoEdit(*edit)) return true;
   if (const auto* submit = std::get_if<Submit>(&intent); submit != nullptr && submit->field == kRecordField) {
-    if (state_.choice) WantFile(state_.choice->path);
+    files_.WantTyped();
     return true;
   }
   if (const auto* key = std::get_if<Key>(&intent); key != nullptr && DoKey(*key, now)) return true;
-  const bool used = table_ && table_->Do(intent, now);
-  CarryOut(now);
+  OfflineTable& table = board_.table();
+  const bool used = table && table->Do(intent, now);
+  for (const auto& command : table.TakeCommands()) Try(command, now);
+  table.PassOn(effects_);
   return used;
 }
 
@@ -183,220 +170,305 @@ bool AnalysisPresenter::DoAnywhere(const Intent& intent, model::Millis now) {
   const auto* key = std::get_if<Key>(&intent);
   if (key == nullptr || key->code != KeyCode::kOpen) return false;
   shares_.navigator.Show(Screen::kAnalysis, now);
-  AskForRecords();
+  Choose();
   return true;
 }
 
 bool AnalysisPresenter::DoEdit(const Edit& edit) {
-  if (edit.field == kRecordField && state_.choice) {
-    state_.choice->path = edit.text;
-    state_.choice->problem.clear();
+  if (edit.field == kRecordField && files_.choosing()) {
+    files_.Type(edit.text);
     return true;
   }
   if (edit.field != kCommentField || !state_.study) return false;
-  Remember(state_.at);
-  state_.study->tree.Comment(state_.at, edit.text);
+  changes_.Comment(edit.text, state_);
   ++state_.revision;
   return true;
 }
 
 // The text covers what is open, whose keys do nothing.
 bool AnalysisPresenter::DoTextKey(const Key& key) {
-  if (key.code == KeyCode::kOpen) AskForRecords();
+  if (key.code == KeyCode::kOpen) Choose();
   const bool leaves = key.code == KeyCode::kEscape;
   if (leaves && state_.study) state_.text.clear();
   return !leaves || state_.study.has_value();
 }
 
 bool AnalysisPresenter::DoKey(const Key& key, model::Millis now) {
-  if (state_.play_on) {
-    DoPlayOnKey(key);
+  if (state_.play_on.open()) {
+    // The sheet takes every key.
+    if (key.code == KeyCode::kEscape) state_.play_on.Close();
+    if (key.code == KeyCode::kEnter) BeginToPlay();
+    if (state_.play_on.open()) state_.play_on.Type(key);
     return true;
   }
-  if (state_.choice) {
-    if (key.code == KeyCode::kEscape) state_.choice.reset();
+  if (files_.choosing()) {
+    if (key.code == KeyCode::kEscape) files_.Close();
     return true;
   }
   if (!state_.text.empty()) return DoTextKey(key);
-  const bool typing = table_ && table_->state().typed.has_value();
+  const bool typing = table() != nullptr && table()->state().typed.has_value();
   switch (key.code) {
-    case KeyCode::kOpen: AskForRecords(); return true;
-    case KeyCode::kSave: Save(now); return true;
-    case KeyCode::kUndo: Undo(now); return true;
-    case KeyCode::kRedo: Redo(now); return true;
+    case KeyCode::kOpen: Choose(); return true;
+    case KeyCode::kSave: ActionVisitor{*this, now}(action::SaveAnalysis{}); return true;
+    case KeyCode::kUndo: Exchange(changes_.before(), false, now); return true;
+    case KeyCode::kRedo: Exchange(changes_.after(), true, now); return true;
     case KeyCode::kCopy: Copy(); return true;
-    case KeyCode::kLeft: Step(-1, now); return true;
-    case KeyCode::kRight: Step(1, now); return true;
-    case KeyCode::kUp: StepAside(false, now); return true;
-    case KeyCode::kDown: StepAside(true, now); return true;
-    case KeyCode::kHome: GoTo(study::kStart, now); return true;
-    case KeyCode::kEnd: ActionVisitor{*this, now}(action::StepToEnd{}); return true;
+    case KeyCode::kLeft: Step(StudyStep::kBack, now); return true;
+    case KeyCode::kRight: Step(StudyStep::kOn, now); return true;
+    case KeyCode::kUp: Step(StudyStep::kToSiblingBefore, now); return true;
+    case KeyCode::kDown: Step(StudyStep::kToSiblingAfter, now); return true;
+    case KeyCode::kHome: Step(StudyStep::kToStart, now); return true;
+    case KeyCode::kEnd: Step(StudyStep::kToEnd, now); return true;
     case KeyCode::kCharacter: break;
     default: return false;
   }
   if (typing || key.character != ' ') return false;
-  ActionVisitor{*this, now}(action::Autoplay{});
+  PlayThrough(now);
   return true;
+}
+
+void AnalysisPresenter::Open(study::Study study, model::Millis now) {
+  judge_.Forget();
+  if (state_.unsaved) effects_.Tell(kBeforeUnsaved);
+  changes_.Replace(state_);
+  const MatchId live = state_.live;
+  static_cast<OpenedStudy&>(state_) = {std::move(study), ++opened_};
+  state_.live = live;  // the live game compares it with the match shown
+  live_.Show({}, state_, state_.engine_wanted);
+  state_.text.clear();
+  state_.autoplay.Stop();
+  state_.editor.reset();
+  state_.play_on.Close();
+  files_.Close();
+  files_.Disarm();
+  ++state_.revision;
+  LayTable(now);
+  shares_.navigator.Show(Screen::kAnalysis, now);
+}
+
+void AnalysisPresenter::OpenText(const std::string& text, const std::string& file, model::Millis now) {
+  study::Reading reading = study::ReadRecord(text, UsualRules());
+  if (reading.study) {
+    state_.flipped = !shares_.me.name.empty() && reading.study->headers.black == shares_.me.name;
+    Open(*std::move(reading.study), now);
+    state_.file = file;
+    if (!reading.problem) return;
+    state_.problem = words::Capitalised(reading.problem->sentence) + ". What comes before it is shown.";
+    return effects_.Announce(state_.problem);
+  }
+  const std::string why = words::Capitalised(reading.problem->sentence);
+  // A record of unknown rules can at least be read as text.
+  if (reading.problem->reason == Reason::kUnknownRuleset) return ShowText(text, why, now);
+  files_.Complain(why);
+}
+
+void AnalysisPresenter::ShowText(const std::string& text, const std::string& why, model::Millis now) {
+  files_.Close();
+  state_.editor.reset();
+  state_.autoplay.Stop();
+  state_.ShowText(text, why);
+  shares_.navigator.Show(Screen::kAnalysis, now);
+}
+
+void AnalysisPresenter::OpenLocal(const MatchId& match, model::Millis now) {
+  auto opened = shares_.local.matches.Open(match);
+  for (const auto& sentence : shares_.local.matches.TakeComplaints()) effects_.Complain(sentence);
+  if (!opened.ok()) return;
+  const auto snapshot = opened->Snapshot(now);
+  const auto record = match::RecordOf(std::get<match::Snapshot>(snapshot.content));
+  OpenText(notation::PrintRecord(record), "", now);
+  const bool own =
+      opened->terms().opponent == local::Opponent::kComputer && opened->mine() == rules::Side::kSecond;
+  if (own == state_.flipped || !state_.study) return;
+  state_.flipped = own;
+  LayTable(now);
+}
+
+void AnalysisPresenter::OpenLive(const MatchId& match, const std::string& text, model::Millis now) {
+  const auto reading = study::ReadRecord(text);
+  const bool goes_on = reading.study && reading.study->headers.result == kGoesOn;
+  if (goes_on && shares_.plays_rated) return effects_.Complain(kNoneLive);
+  OpenText(text, "", now);
+  if (!goes_on || !state_.study) return;
+  live_.Show(match, state_, state_.engine_wanted);
+  GoTo(state_.study->tree.Game().back(), now);
+}
+
+void AnalysisPresenter::HearRecord(const model::Answer<api::ExportMatch>& answer, model::Millis now) {
+  const MatchId& match = answer.asked.match;
+  const bool again = live_.Asked(match, state_);
+  if (!again && match != wanted_match_) return;
+  wanted_match_ = {};
+  if (!answer.result.ok()) return effects_.Complain(words::Capitalised(answer.result.error().sentence));
+  if (!again) return OpenLive(match, *answer.result, now);
+  const auto node = live_.GoOn(*answer.result, state_);
+  if (!node) return;
+  ++state_.revision;
+  if (*node != state_.at) GoTo(*node, now);
+}
+
+void AnalysisPresenter::Paste(const std::string& text, model::Millis now) {
+  const std::string trimmed(Stripped(text));
+  if (trimmed.empty()) return effects_.Complain(kNoText);
+  if (words::LooksLikeLink(trimmed)) return effects_.Complain(kIsLink);
+  if (state_.rated) return effects_.Complain(kNonePasted);
+  if (study::LooksLikePosition(trimmed)) {
+    auto study = ReadPositionBy(trimmed, {UsualRules(), kUsualRules});
+    return study.ok() ? Open(*std::move(study), now)
+                      : effects_.Complain(words::Capitalised(study.error().sentence));
+  }
+  if (study::LooksLikeRecord(trimmed)) return OpenText(trimmed, "", now);
+  effects_.Complain(kNothingThere);
+}
+
+std::string AnalysisPresenter::UsualRules() const {
+  return state_.study ? state_.study->tree.ruleset().text : kUsualRules;
+}
+
+void AnalysisPresenter::EditPosition() {
+  if (state_.rated) return effects_.Complain(kNoneSetUp);
+  if (board_.game()) {
+    state_.editor.emplace(*board_.game());
+  } else if (const auto ruleset = variants::ParseRuleset(kQuickRuleset)) {
+    state_.editor.emplace(rules::Game(*ruleset));
+  }
+  state_.autoplay.Stop();
+}
+
+void AnalysisPresenter::AnalysePosition(model::Millis now) {
+  if (!state_.editor) return;
+  const auto game = state_.editor->draft().AsGame();
+  if (!game) return effects_.Complain(words::Capitalised(game.error().sentence));
+  auto study = study::ReadPosition(game->position(), game->ruleset());
+  if (study.ok()) Open(*std::move(study), now);
+}
+
+void AnalysisPresenter::Closing(model::Millis /*now*/) {
+  auto studies = changes_.All();
+  studies.insert(studies.begin(), &state_);
+  files_.SaveUnsaved(studies);
+}
+
+void AnalysisPresenter::PlayFromHere() {
+  const auto& game = board_.game();
+  if (!state_.study || !game) return;
+  const auto why = PlayOn::WhyNot(*game, state_.rated, state_.engine_there);
+  if (!why.empty()) return effects_.Complain(why);
+  state_.autoplay.Stop();
+  state_.play_on.Open(*game, shares_.local.terms.level);
+}
+
+void AnalysisPresenter::BeginToPlay() {
+  const auto& game = board_.game();
+  if (!state_.play_on.open() || !game) return;
+  const PlayOn chosen = std::exchange(state_.play_on, PlayOn());
+  const auto why = PlayOn::WhyNot(*game, state_.rated, state_.engine_there);
+  if (!why.empty()) return effects_.Complain(why);
+  const study::Tree& tree = state_.study->tree;
+  effects_.Dispatch(action::PlayOn{
+      {tree.ruleset().text, tree.start(), tree.PathTo(state_.at), chosen.level(), chosen.mine()}});
+}
+
+bool AnalysisPresenter::DoInEditor(const Intent& intent) {
+  const auto* key = std::get_if<Key>(&intent);
+  if (key != nullptr && key->code == KeyCode::kEscape) {
+    state_.editor.reset();
+    return true;
+  }
+  if (key != nullptr && key->code == KeyCode::kCopy) {
+    CopyPosition(state_.editor->draft().Text());
+    return true;
+  }
+  return state_.editor->Do(intent);
+}
+
+void AnalysisPresenter::Exchange(const OpenedStudy* wanted, bool redo, model::Millis now) {
+  if (wanted == nullptr) return effects_.Tell(redo ? kNothingToRedo : kNothingToUndo);
+  const MatchId live = wanted->live;
+  if (!live.empty() && live != state_.live && shares_.plays_rated) return effects_.Complain(kNoneLiveBack);
+  judge_.Forget();
+  OpenedStudy opened = redo ? changes_.Redo(state_) : changes_.Undo(state_);
+  opened.live = state_.live;  // the live game compares it with the match shown
+  static_cast<OpenedStudy&>(state_) = std::move(opened);
+  state_.unsaved = true;
+  state_.autoplay.Stop();
+  state_.text.clear();
+  ++state_.revision;
+  if (live != state_.live) live_.Show(live, state_, state_.engine_wanted);
+  if (!live.empty()) live_.Ask(state_);
+  LayTable(now);
+  effects_.Announce(redo ? "Redone" : "Undone");
 }
 
 void AnalysisPresenter::GoTo(NodeId node, model::Millis now) {
   if (!state_.study || !state_.study->tree.Has(node)) return;
   const auto& tree = state_.study->tree;
   const bool on = node != study::kStart && tree.At(node).parent == state_.at && node != state_.at;
-  const std::optional<rules::Game> before = on ? game_ : std::nullopt;
+  const std::optional<rules::Game> before = on ? board_.game() : std::nullopt;
   state_.at = node;
-  stepped_at_ = now;
+  state_.autoplay.Stepped(now);
   LayTable(now);
-  if (!before) return;
-  const auto ply = before->Judge(tree.At(node).ply);
-  if (!ply.ok()) return;
-  for (const Cue& cue : MotionOf(*ply, {}, before->to_move(), *before, false)) effects_.Play(cue);
-  effects_.Announce(
-      words::DescribePly(words::NamingOf(&tree.ruleset()), before->to_move(), *ply, before->topology()));
-}
-
-void AnalysisPresenter::Step(int plies, model::Millis now) {
-  if (!state_.study) return;
-  const auto& at = state_.study->tree.At(state_.at);
-  if (plies < 0 && state_.at != study::kStart) GoTo(at.parent, now);
-  if (plies > 0 && !at.next.empty()) GoTo(at.next.front(), now);
-}
-
-// To the siblings of the ply shown.
-void AnalysisPresenter::StepAside(bool forward, model::Millis now) {
-  if (!state_.study || state_.at == study::kStart) return;
-  const auto& tree = state_.study->tree;
-  const auto& tried = tree.At(tree.At(state_.at).parent).next;
-  const auto here =
-      static_cast<std::size_t>(std::find(tried.begin(), tried.end(), state_.at) - tried.begin());
-  const auto next = (here + (forward ? 1 : tried.size() - 1)) % tried.size();
-  if (next != here) GoTo(tried[next], now);
-}
-
-void AnalysisPresenter::LayTable(model::Millis now) {
-  if (!state_.study) return;
-  game_ = state_.study->tree.GameAt(state_.at);
-  table_.emplace(MatchId("analysis"), Sitting(game_->to_move()), new_id_, own_);
-  Preferences preferences = shares_.preferences;
-  for (const auto flip : {Preference::kFlipOwn, Preference::kFlipWatched}) {
-    preferences.Set(flip, state_.flipped ? 1 : 0);
-  }
-  table_->SetPreferences(preferences);
-  table_->ShareBoard(false);
-  table_->Apply(SnapshotOf(state_.study->tree, state_.at, *game_), now);
-  // A pass that is the only ply has to be typed: made automatically, the user could never step back over it.
-  for (const auto& request : std::exchange(own_.requests, {})) {
-    const auto* command = std::get_if<model::Command>(&request);
-    if (command == nullptr) continue;
-    const Error none{Reason::kBadArgument, "nothing is played by itself here"};
-    table_->Acknowledge({command->command.request, command->match, none}, now);
-  }
-  own_ = {};
-}
-
-void AnalysisPresenter::CarryOut(model::Millis now) {
-  for (const auto& request : std::exchange(own_.requests, {})) {
-    if (const auto* command = std::get_if<model::Command>(&request)) Try(*command, now);
-  }
-  PassOn();
+  if (before) TellStep(*before, tree.At(node).ply, effects_);
 }
 
 void AnalysisPresenter::Try(const model::Command& command, model::Millis now) {
   const auto* played = std::get_if<match::PlayPly>(&command.command.action);
   if (played == nullptr || !state_.study) return;
-  study::Tree tree = state_.study->tree;
-  const auto node = tree.Add(state_.at, played->ply);
-  if (!node) {
-    effects_.Complain(words::Capitalised(node.error().sentence));
-    return LayTable(now);
+  if (const auto done = changes_.Play(played->ply, state_); !done) {
+    effects_.Complain(words::Capitalised(done.error().sentence));
+  } else {
+    ++state_.revision;
+    state_.autoplay.Stop();
   }
-  if (tree.plies() != state_.study->tree.plies()) {
-    Remember();
-    state_.study->tree = std::move(tree);
-  }
-  ++state_.revision;
-  state_.playing = false;
-  state_.at = *node;
   LayTable(now);
-}
-
-void AnalysisPresenter::PassOn() {
-  for (const Cue& cue : std::exchange(own_.cues, {})) effects_.Play(cue);
-  for (auto& sentence : std::exchange(own_.announcements, {})) {
-    effects_.announcements.push_back(std::move(sentence));
-  }
-  own_ = {};
 }
 
 void AnalysisPresenter::Delete(model::Millis now) {
   if (!state_.study || state_.at == study::kStart) return;
-  const NodeId gone = state_.at;
-  const std::size_t plies = state_.study->tree.plies();
-  Remember();
-  state_.playing = false;
-  state_.at = state_.study->tree.At(gone).parent;
-  state_.study->tree.Remove(gone);
+  const std::size_t lost = changes_.Delete(state_);
+  state_.autoplay.Stop();
   ++state_.revision;
-  last_game_.reset();
-  DropQuestion();
+  judge_.Forget();
   LayTable(now);
-  const std::size_t lost = plies - state_.study->tree.plies();
   if (lost > 1) effects_.Tell(std::to_string(lost) + " moves deleted: Ctrl+Z brings them back");
 }
 
 void AnalysisPresenter::Promote(model::Millis now) {
   if (!state_.study) return;
-  study::Tree tree = state_.study->tree;
-  if (tree.Promote(state_.at)) {
-    Remember();
-    state_.study->tree = std::move(tree);
+  if (changes_.Promote(state_)) {
     ++state_.revision;
     LayTable(now);
   } else if (state_.study->tree.At(state_.at).depth == 0) {
     effects_.Complain("This move belongs to the main line already");
   } else {
-    effects_.Complain("The branch stays: what it leaves would lie more than " +
-                      std::to_string(notation::kMaxRecordDepth) + " branches deep");
+    effects_.Complain("Cannot promote this branch: the rest would be nested more than " +
+                      std::to_string(notation::kMaxRecordDepth) + " deep");
   }
 }
 
 void AnalysisPresenter::ScreenChanged(Screen screen) {
   shown_ = screen == Screen::kAnalysis;
   if (!shown_) {
-    state_.playing = false;
+    state_.autoplay.Stop();
     state_.editor.reset();
-    state_.play_on.reset();
-    DropQuestion();
+    state_.play_on.Close();
+    judge_.Drop();
   }
 }
 
 void AnalysisPresenter::Enter(model::Millis now) { LayTable(now); }
 
 void AnalysisPresenter::Tick(model::Millis now) {
-  if (table_) table_->Tick(session_, now);
-  if (save_pressed_at_ && now - *save_pressed_at_ > kSaveArmed) save_pressed_at_.reset();
-  state_.save_armed = save_pressed_at_.has_value();
-  if (!state_.playing || now - stepped_at_ < kAutoplayStep * 2 / kHalfSpeeds.at(state_.speed)) return;
-  const auto& tree = state_.study->tree;
-  auto line = tree.LineThrough(played_to_);
-  auto here = std::find(line.begin(), line.end(), state_.at);
-  if (here == line.end()) {  // the user went to another branch meanwhile
-    played_to_ = state_.at;
-    line = tree.LineThrough(played_to_);
-    here = std::find(line.begin(), line.end(), state_.at);
-  }
-  if (std::next(here) != line.end()) GoTo(*std::next(here), now);
-  state_.playing = state_.at != line.back();
+  if (board_.table()) board_.table().Tick(now);
+  files_.Tick(now);
+  if (!state_.study) return;
+  if (const auto next = state_.autoplay.Next(state_.study->tree, state_.at, now)) GoTo(*next, now);
 }
 
-// From the start again when the end is reached.
 void AnalysisPresenter::PlayThrough(model::Millis now) {
   if (!state_.study) return;
-  state_.playing = !state_.playing;
-  stepped_at_ = now;
-  if (!state_.playing) return;
-  played_to_ = state_.study->tree.LineThrough(state_.at).back();
-  if (played_to_ == state_.at) GoTo(study::kStart, now);
+  const NodeId node = state_.autoplay.Switch(state_.study->tree, state_.at, now);
+  if (node != state_.at) GoTo(node, now);
 }
 
 void AnalysisPresenter::Settle() {
@@ -404,25 +476,23 @@ void AnalysisPresenter::Settle() {
     state_.rated = shares_.plays_rated;
     if (state_.rated) {
       state_.editor.reset();
-      state_.play_on.reset();
+      state_.play_on.Close();
     }
     ++state_.revision;
   }
-  Judge();
+  const auto& game = board_.game();
+  if (!shown_ || !state_.study || !state_.Engine() || !game || game->seats() != 2) return judge_.Drop();
+  if (judge_.Judge(state_.study->tree, state_.at, state_.worths)) ++state_.revision;
 }
 
 AnalysisViewState AnalysisPresenter::View(model::Millis now) const {
-  if (state_.editor) return DrawEditor(state_);
-  if (!state_.study || !table_ || !state_.text.empty()) return DrawNoAnalysis(state_);
-  const bool signs = shares_.preferences.notation() == NotationChoice::kSigns;
-  if (rows_of_ != state_.revision || rows_signs_ != signs) {
-    static const Worths none;
-    const bool marked = state_.engine_wanted && !state_.rated;
-    rows_ = ListStudy(state_.study->tree, marked ? state_.worths : none, signs);
-    rows_of_ = state_.revision;
-    rows_signs_ = signs;
+  if (state_.editor) return MakeEditorView(state_);
+  if (!state_.study || !board_.table() || !state_.text.empty()) {
+    return MakeEmptyAnalysisView(state_, files_.View());
   }
-  return DrawAnalysis({state_, *game_, table_->View(session_, now), rows_, signs});
+  const bool signs = shares_.preferences.notation() == NotationChoice::kSigns;
+  return MakeAnalysisView({state_, *board_.game(), board_.table().View(now), rows_.Of(state_, signs), signs,
+                           changes_.before() != nullptr, files_.armed(), files_.View()});
 }
 
 }  // namespace merels::presenter

@@ -1,18 +1,44 @@
-// View state of the analysis screen.
+// View state and actions of the analysis screen.
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "client/presenter/base/actions.h"
 #include "client/presenter/base/controls.h"
 #include "client/presenter/board/board_view_state.h"
 #include "common/rules/base/outcome.h"
 
 namespace merels::presenter {
+
+enum class Brush : std::uint8_t {
+  kFirst,   // puts a man of the first side
+  kSecond,  // of the second
+  kErase,   // takes a man off
+};
+
+/// "first", "second", "erase".
+constexpr std::string_view Name(Brush brush) {
+  switch (brush) {
+    case Brush::kFirst: return "first";
+    case Brush::kSecond: return "second";
+    case Brush::kErase: break;
+  }
+  return "erase";
+}
+
+/// The side of its men; the first side for kErase.
+constexpr rules::Side SideOf(Brush brush) {
+  return brush == Brush::kSecond ? rules::Side::kSecond : rules::Side::kFirst;
+}
+constexpr Brush BrushOf(rules::Side side) {
+  return side == rules::Side::kFirst ? Brush::kFirst : Brush::kSecond;
+}
 
 inline constexpr Field kCommentField{"field:comment"};
 inline constexpr Field kRecordField{"field:record"};
@@ -136,5 +162,69 @@ struct AnalysisViewState {
 
   bool operator==(const AnalysisViewState&) const = default;
 };
+
+struct AnalysisActions;
+struct EditorActions;
+struct PlayOnActions;
+
+namespace action {
+
+using ShowNode = ActionOf<"show-node", AnalysisActions, int>;  // a node of the tree
+using StepToStart = ActionOf<"step-to-start", AnalysisActions>;
+using StepBack = ActionOf<"step-back", AnalysisActions>;
+using StepOn = ActionOf<"step-on", AnalysisActions>;
+using StepToEnd = ActionOf<"step-to-end", AnalysisActions>;
+using Autoplay = ActionOf<"autoplay", AnalysisActions>;  // starts or stops it
+using SwitchEngine = ActionOf<"switch-engine", AnalysisActions>;
+using SwitchValues = ActionOf<"switch-values", AnalysisActions>;  // of all plies, in place of the list
+using DeletePly = ActionOf<"delete-ply", AnalysisActions>;        // the ply shown, with all that follows
+using PromotePly = ActionOf<"promote-ply", AnalysisActions>;      // its branch becomes the main line
+using FlipAnalysis = ActionOf<"flip-analysis", AnalysisActions>;
+using CopyAnalysis = ActionOf<"copy-analysis", AnalysisActions>;
+using CopyPosition = ActionOf<"copy-position", AnalysisActions>;
+using SaveAnalysis = ActionOf<"save-analysis", AnalysisActions>;
+using BackToGame = ActionOf<"back-to-game", AnalysisActions>;  // the live game that is watched
+using PasteHere = ActionOf<"paste-here", AnalysisActions>;     // the clipboard's text
+using NextRules = ActionOf<"next-rules", EditorActions>;       // for the position that is set up
+using PreviousRules = ActionOf<"previous-rules", EditorActions>;
+using SavePicture = ActionOf<"save-picture", AnalysisActions>;     // of the board, as a PNG file
+using PlayFromHere = ActionOf<"play-from-here", AnalysisActions>;  // opens the sheet with sides and levels
+using PlayAtLevel = ActionOf<"play-at-level", PlayOnActions, int>;
+using PlayAsSide = ActionOf<"play-as-side", PlayOnActions, Brush>;  // the user's side
+using BeginToPlay = ActionOf<"begin-to-play", AnalysisActions>;
+using LeaveToPlay = ActionOf<"leave-to-play", PlayOnActions>;
+using UndoChange = ActionOf<"undo-change", AnalysisActions>;  // of the tree, or brings back the one before
+using RedoChange = ActionOf<"redo-change", AnalysisActions>;
+using CloseText = ActionOf<"close-text", AnalysisActions>;      // the text of a record that can only be read
+using ChangeSpeed = ActionOf<"change-speed", AnalysisActions>;  // of autoplay, to the next speed
+using OpenRecords = ActionOf<"open-records", AnalysisActions>;  // the sheet for choosing a file
+using CloseRecords = ActionOf<"close-records", AnalysisActions>;
+using OpenRecord = ActionOf<"open-record", AnalysisActions, std::string>;  // a file
+using OpenTypedRecord = ActionOf<"open-typed-record", AnalysisActions>;    // the file named in the field
+using EditPosition = ActionOf<"edit-position", AnalysisActions>;           // starts setting one up
+using TakeBrush = ActionOf<"take-brush", EditorActions, Brush>;
+using PutInHand = ActionOf<"put-in-hand", EditorActions, Brush>;        // one more man of this side
+using TakeFromHand = ActionOf<"take-from-hand", EditorActions, Brush>;  // one man less
+using GiveTurn = ActionOf<"give-turn", EditorActions, Brush>;           // this side is to move
+using ClearPosition = ActionOf<"clear-position", EditorActions>;
+using AnalysePosition = ActionOf<"analyse-position", AnalysisActions>;  // the position set up
+using LeaveEditor = ActionOf<"leave-editor", AnalysisActions>;
+
+}  // namespace action
+
+struct AnalysisActions
+    : OneOf<action::ShowNode, action::StepToStart, action::StepBack, action::StepOn, action::StepToEnd,
+            action::Autoplay, action::SwitchEngine, action::SwitchValues, action::DeletePly,
+            action::PromotePly, action::FlipAnalysis, action::CopyAnalysis, action::CopyPosition,
+            action::SaveAnalysis, action::SavePicture, action::PlayFromHere, action::EditPosition,
+            action::AnalysePosition, action::LeaveEditor, action::OpenRecords, action::CloseRecords,
+            action::OpenRecord, action::OpenTypedRecord, action::BackToGame, action::PasteHere,
+            action::BeginToPlay, action::UndoChange, action::RedoChange, action::CloseText,
+            action::ChangeSpeed> {};
+/// Of the position that is set up.
+struct EditorActions : OneOf<action::NextRules, action::PreviousRules, action::TakeBrush, action::PutInHand,
+                             action::TakeFromHand, action::GiveTurn, action::ClearPosition> {};
+/// On the sheet for playing on.
+struct PlayOnActions : OneOf<action::PlayAtLevel, action::PlayAsSide, action::LeaveToPlay> {};
 
 }  // namespace merels::presenter

@@ -3,17 +3,49 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "client/model/ratings.h"
 #include "client/model/request.h"
-#include "client/presenter/base/action.h"
-#include "client/presenter/base/cue.h"
+#include "client/presenter/base/actions.h"
+#include "common/board/topology.h"
+#include "common/match/view.h"
+#include "common/rules/base/outcome.h"
 
 namespace merels::presenter {
+
+/// A motion, with its sound. The view plays each in turn; the view state is already the one after all of
+/// them.
+struct Cue {
+  enum class Kind : std::uint8_t {
+    kPlace,    // a man of `side` comes to `to`
+    kSlide,    // from `from` to its neighbour `to`
+    kFly,      // from `from` to any `to`
+    kCapture,  // the man of `side` on `to` goes to the rack
+    kMill,     // `line` glows
+    kIllegal,  // the man or point `to` shakes
+    kBack,     // a pending man slides back from `from` to `to`
+    kLowTime,
+    kStart,
+    kEnd,  // of a game that the user did not play
+    kWon,
+    kLost,
+    kDrawn,
+  };
+  Kind kind = Kind::kPlace;
+  rules::Side side = rules::Side::kFirst;
+  board::Point from = 0;
+  board::Point to = 0;
+  board::Line line{};
+  bool dropped =
+      false;  // kPlace, kSlide, kFly: the pointer has carried the man there; only the sound is left
+  bool operator==(const Cue&) const = default;
+};
 
 struct Note {
   std::string text;
@@ -28,14 +60,14 @@ struct RecordFile {
 };
 
 /// Announcements kept to be read again.
-inline constexpr std::size_t kMaxTold = 16;
+inline constexpr std::size_t kMaxNews = 16;
 
 struct Effects {
   std::vector<model::Request> requests;
   std::vector<Action> actions;  // of other features; routed by the shell when this presenter has returned
   std::vector<Cue> cues;
   std::vector<std::string> announcements;
-  std::vector<std::string> told;         // announcements to be read again, newest first
+  std::vector<std::string> news;         // announcements to be read again, newest first
   std::vector<Note> notes;               // shown as toasts
   std::optional<std::string> clipboard;  // text to be copied
   bool paste = false;                    // the clipboard's text is wanted, as an intent
@@ -51,8 +83,8 @@ struct Effects {
   void Play(Cue cue) { cues.push_back(cue); }
   void Announce(std::string sentence) {
     if (sentence.empty()) return;
-    told.insert(told.begin(), sentence);
-    told.resize(std::min(told.size(), kMaxTold));
+    news.insert(news.begin(), sentence);
+    news.resize(std::min(news.size(), kMaxNews));
     announcements.push_back(std::move(sentence));
   }
   void Tell(std::string text) { notes.push_back({std::move(text), false}); }
@@ -63,5 +95,10 @@ struct Effects {
 
 /// Makes a new id for each request.
 using RequestIds = std::function<RequestId()>;
+
+/// Once for each player, until the book forgets the answer; guests have none.
+inline void AskRatings(const match::Player& player, model::RatingBook& book, Effects& effects) {
+  if (!player.guest && book.ShouldAsk(player.id)) effects.Send(api::GetRatings{player.id.text()});
+}
 
 }  // namespace merels::presenter

@@ -2,10 +2,8 @@
 // thread; time is an argument.
 #pragma once
 
-#include "client/model/time.h"
 #include "client/model/update.h"
-#include "client/presenter/base/intents.h"
-#include "client/presenter/base/screen.h"
+#include "client/presenter/base/controls.h"
 #include "common/match/view.h"
 
 namespace merels::model {
@@ -13,6 +11,20 @@ class Match;
 }
 
 namespace merels::presenter {
+
+/// The content of a delivery (of a match, the lobby, ...) of this type; nullptr for any other update.
+template <class Content>
+const Content* ContentIn(const model::Update& update) {
+  const auto* delivery = std::get_if<session::Delivery>(&update);
+  return delivery == nullptr ? nullptr : std::get_if<Content>(&delivery->content);
+}
+
+/// A notice to the user of this type; nullptr for any other update.
+template <class Notice>
+const Notice* NoticeIn(const model::Update& update) {
+  const auto* notice = ContentIn<lobby::Notice>(update);
+  return notice == nullptr ? nullptr : std::get_if<Notice>(notice);
+}
 
 /// The presenter of a screen, or of an overlay over all screens.
 class Presenter {

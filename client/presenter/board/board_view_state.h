@@ -1,5 +1,5 @@
-// View state of a board. Points are indices into `topology`; their places on the screen are the view's
-// business.
+// View state of a board, and the parts of it that follow from a position alone. Points are indices into
+// `topology`; their places on the screen are the view's business.
 #pragma once
 
 #include <array>
@@ -12,6 +12,7 @@
 #include "client/presenter/words/family_face.h"
 #include "common/board/topology.h"
 #include "common/rules/base/outcome.h"
+#include "common/rules/game.h"
 
 namespace merels::presenter {
 
@@ -113,5 +114,12 @@ struct BoardViewState {
 
   bool operator==(const BoardViewState&) const = default;
 };
+
+/// By side: the points that its men have to reach: the other side's starting points. Empty unless the game is
+/// a race.
+std::array<std::vector<board::Point>, 2> GoalsOf(const rules::Ruleset& ruleset);
+
+/// How many men of `side` have reached their goal.
+int CountHome(const rules::Game& game, rules::Side side);
 
 }  // namespace merels::presenter

@@ -6,6 +6,28 @@
 namespace merels::presenter {
 namespace {
 
+using Path = std::vector<board::Point>;
+
+bool Has(const Path& points, board::Point point) {
+  return std::find(points.begin(), points.end(), point) != points.end();
+}
+
+Path PathOf(const Path& via, const std::optional<board::Point>& to) {
+  Path path = via;
+  if (to) path.push_back(*to);
+  return path;
+}
+
+bool Begins(const Path& path, const Path& beginning) {
+  return beginning.size() <= path.size() && std::equal(beginning.begin(), beginning.end(), path.begin());
+}
+
+/// Whether `ply` captures at least the men of the draft.
+bool Takes(const rules::Ply& ply, const Draft& draft) {
+  return std::all_of(draft.taken.begin(), draft.taken.end(),
+                     [&](auto man) { return Has(ply.captures, man); });
+}
+
 std::string NameOf(const rules::Game& game, board::Point point) {
   return board::PointName(game.topology(), point);
 }
@@ -31,7 +53,105 @@ Draft Farther(Draft draft, board::Point to) {
   return draft;
 }
 
+/// The position string with the other side to move: its letter stands alone behind the board.
+std::string TurnedPosition(std::string position) {
+  const auto at = position.find(' ') + 1;
+  constexpr std::string_view kSides = "wbfg";
+  const auto side = at < position.size() ? kSides.find(position[at]) : std::string_view::npos;
+  if (at == 0 || side == std::string_view::npos) return "";
+  position[at] = kSides[side ^ 1U];
+  return position;
+}
+
 }  // namespace
+
+std::string TextOf(const rules::Game& game, const Draft& draft) {
+  const auto name = [&](board::Point point) { return board::PointName(game.topology(), point); };
+  std::string text = draft.from ? name(*draft.from) + "-" : "";
+  for (const board::Point point : draft.via) text += name(point) + "-";
+  text += name(*draft.to);
+  for (const board::Point man : draft.taken) text += "," + name(man);
+  return text;
+}
+
+Options::Options(const rules::Game& game) {
+  for (auto& ply : game.LegalMoves()) {
+    const bool chosen = game.Text(ply).find(',') != std::string::npos;
+    Path path = PathOf(ply.via, ply.to);
+    options_.push_back({std::move(ply), std::move(path), chosen});
+  }
+}
+
+bool Options::PlacesAny() const {
+  return std::any_of(options_.begin(), options_.end(),
+                     [](const auto& option) { return option.ply.to && !option.ply.from; });
+}
+
+bool Options::MovesAny() const {
+  return std::any_of(options_.begin(), options_.end(),
+                     [](const auto& option) { return option.ply.from.has_value(); });
+}
+
+std::vector<board::Point> Options::Targets(const Draft& draft) const {
+  const Path behind = PathOf(draft.via, draft.to);
+  Path targets;
+  for (const auto& option : options_) {
+    const bool goes_on = option.path.size() > behind.size() && Begins(option.path, behind);
+    if (option.ply.from == draft.from && goes_on) targets.push_back(option.path[behind.size()]);
+  }
+  std::sort(targets.begin(), targets.end());
+  targets.erase(std::unique(targets.begin(), targets.end()), targets.end());
+  return targets;
+}
+
+bool Options::Reaches(const Draft& draft, board::Point next) const { return Has(Targets(draft), next); }
+
+std::optional<rules::Ply> Options::Complete(const Draft& draft) const {
+  if (!draft.to) return std::nullopt;
+  const Path path = PathOf(draft.via, draft.to);
+  for (const auto& [ply, way, chosen] : options_) {
+    const bool whole = !chosen || (Takes(ply, draft) && ply.captures.size() == draft.taken.size());
+    if (ply.from == draft.from && way == path && whole) return ply;
+  }
+  return std::nullopt;
+}
+
+std::vector<board::Point> Options::Takeable(const Draft& draft, const board::Topology& topology) const {
+  std::vector<board::Point> men;
+  const Path path = PathOf(draft.via, draft.to);
+  for (const board::Point point : topology.name_order()) {
+    const bool offered = std::any_of(options_.begin(), options_.end(), [&](const auto& option) {
+      return option.chosen && option.ply.from == draft.from && option.path == path &&
+             Takes(option.ply, draft) && Has(option.ply.captures, point) && !Has(draft.taken, point);
+    });
+    if (offered) men.push_back(point);
+  }
+  return men;
+}
+
+int Options::TakesInAll(const Draft& draft) const {
+  std::size_t most = 0;
+  const Path path = PathOf(draft.via, draft.to);
+  for (const auto& [ply, way, chosen] : options_) {
+    if (chosen && ply.from == draft.from && way == path && Takes(ply, draft)) {
+      most = std::max(most, ply.captures.size());
+    }
+  }
+  return static_cast<int>(most);
+}
+
+std::vector<board::Line> MillsOfDraft(const rules::Game& game, const Draft& draft, rules::Side side) {
+  std::vector<board::Line> full;
+  if (!draft.to) return full;
+  const auto holds = [&](board::Point point) {
+    return point == *draft.to || (point != draft.from && game.ManAt(point) == side);
+  };
+  for (const auto& line : game.topology().lines()) {
+    const bool through = std::find(line.begin(), line.end(), *draft.to) != line.end();
+    if (through && std::all_of(line.begin(), line.end(), holds)) full.push_back(line);
+  }
+  return full;
+}
 
 Hand::Stage Hand::stage() const {
   if (draft_.to) return goes_on_ ? Stage::kGoingOn : Stage::kTaking;
@@ -175,6 +295,69 @@ Hand::Result Hand::Take(board::Point point, const rules::Game& game, const Optio
   if (!ply) return Changed{};
   draft_ = {};
   return Played{std::move(*ply), before};
+}
+
+std::optional<Premove> Premove::On(const rules::Game& game, rules::Side mine) {
+  if (game.outcome() || game.to_move() == mine) return std::nullopt;
+  auto turned = rules::Game::At(game.ruleset(), TurnedPosition(game.position()));
+  if (!turned.ok() || turned->to_move() != mine) return std::nullopt;
+  return Premove(game, std::move(*turned));
+}
+
+Premove::Premove(const rules::Game& game, rules::Game turned)
+    : position_(game.position()), turned_(std::move(turned)), options_(turned_) {}
+
+bool Premove::Note(const Hand::Result& result) {
+  if (const auto* played = std::get_if<Hand::Played>(&result)) {
+    const auto& ply = played->ply;
+    chosen_ = Draft{ply.from, ply.to, {}, ply.via};
+    // Jumped men are no choice, and are not named.
+    if (!options_.Takeable(*chosen_, turned_.topology()).empty()) chosen_->taken = ply.captures;
+    return true;
+  }
+  if (!std::holds_alternative<Hand::Changed>(result)) return false;
+  chosen_.reset();
+  if (hand_.draft().to) chosen_ = hand_.draft();
+  return true;
+}
+
+/// Whether the lifted man is sent to a point that the opponent may leave.
+bool Premove::WaitsFor(std::optional<board::Point> point) {
+  const auto from = hand_.draft().from;
+  if (hand_.stage() != Hand::Stage::kLifted || !point || !turned_.topology().Joined(*from, *point))
+    return false;
+  if (turned_.ManAt(*point) != rules::Other(turned_.to_move())) return false;
+  hand_.Reset();
+  chosen_ = Draft{from, point};
+  return true;
+}
+
+bool Premove::Press(std::optional<board::Point> point) {
+  if (WaitsFor(point)) return true;
+  const bool lifted = hand_.stage() == Hand::Stage::kLifted;
+  const bool arrived = hand_.stage() == Hand::Stage::kTaking || hand_.stage() == Hand::Stage::kGoingOn;
+  if (lifted || arrived) {
+    const auto result = hand_.Press(point, turned_, options_);
+    const bool nothing = std::holds_alternative<Hand::Nothing>(result);
+    if (Note(result) || (nothing && point)) return true;
+  }
+  // A press that does not continue the ply begins anew.
+  const bool had = Cancel();
+  return Note(hand_.Press(point, turned_, options_)) || had;
+}
+
+void Premove::Release(std::optional<board::Point> point, bool dragged) {
+  if (dragged && WaitsFor(point)) return;
+  Note(hand_.Release(point, dragged, turned_, options_));
+}
+
+bool Premove::TakeNumber(int number) { return Note(hand_.TakeNumber(number, turned_, options_)); }
+
+bool Premove::Cancel() {
+  const bool had = chosen_.has_value() || hand_.stage() != Hand::Stage::kFree;
+  hand_.Reset();
+  chosen_.reset();
+  return had;
 }
 
 }  // namespace merels::presenter

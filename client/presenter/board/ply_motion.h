@@ -3,8 +3,8 @@
 
 #include <vector>
 
-#include "client/presenter/base/cue.h"
-#include "client/presenter/board/options.h"
+#include "client/presenter/base/effects.h"
+#include "client/presenter/board/hand.h"
 
 namespace merels::presenter {
 

@@ -4,15 +4,15 @@
 #include <utility>
 
 #include "client/presenter/base/actions.h"
-#include "client/presenter/base/ask_ratings.h"
-#include "client/presenter/base/update_content.h"
-#include "client/presenter/challenges/actions.h"
+#include "client/presenter/base/controls.h"
+#include "client/presenter/base/effects.h"
+#include "client/presenter/base/presenter.h"
+#include "client/presenter/challenges/challenges_view_state.h"
 #include "client/presenter/table/actions.h"
 #include "client/presenter/words/family_face.h"
 #include "client/presenter/words/game_names.h"
-#include "client/presenter/words/rating_text.h"
-#include "client/words/clock_text.h"
 #include "client/words/text.h"
+#include "client/words/time_text.h"
 #include "common/rating/pool.h"
 
 namespace merels::presenter {
@@ -170,6 +170,49 @@ std::vector<Ask> ChallengesPresenter::Asks() const {
     if (challenge.from.id != me_) asks.push_back(AskOf(challenge));
   }
   return asks;
+}
+
+void ChallengeByName::Hear(const model::Answer<api::CreateChallenge>& answer) {
+  busy_ = false;
+  if (answer.result.ok()) {
+    name_.clear();
+  } else {
+    problem_ = words::Capitalised(answer.result.error().sentence);
+    // Low windows have no caption over the field for the problem.
+    effects_.Complain(problem_);
+  }
+}
+
+std::vector<Button> ChallengeByName::Completions() const {
+  std::vector<Button> buttons;
+  if (busy_) return buttons;
+  for (const auto& name : names_.Completing(name_)) {
+    buttons.push_back({action::CompleteName{name}, name, true, false, Emphasis::kNormal});
+  }
+  return buttons;
+}
+
+void ChallengeByName::Edit(const std::string& name) {
+  name_ = name;
+  problem_.clear();
+}
+
+void ChallengeByName::Send(const Terms& terms) {
+  if (name_.empty() || std::exchange(busy_, true)) return;
+  effects_.Send(api::CreateChallenge{new_id_(), name_, std::string(kQuickRuleset), ClockOf(terms.clock),
+                                     std::nullopt, terms.rated});
+}
+
+ChallengePanel ChallengeByName::View(const Terms& terms) const {
+  ChallengePanel panel;
+  const std::string kind = (terms.rated ? "rated " : "casual ") + terms.clock;
+  panel.field = {kFriendField,    problem_.empty() ? "Challenge a player, " + kind : problem_,
+                 "Name, " + kind, name_,
+                 !busy_,          kLongestName,
+                 false,           problem_};
+  panel.send = {action::SendChallenge{}, "Challenge", !busy_ && !name_.empty(), false, Emphasis::kNormal};
+  panel.names = Completions();
+  return panel;
 }
 
 }  // namespace merels::presenter

@@ -1,17 +1,22 @@
-// Open challenges and rematches: others' are answered on any screen, the user's own are withdrawn.
+// Challenges: those that are open, and the lobby's field for challenging a player by name.
 #pragma once
 
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "client/model/lobby.h"
 #include "client/model/ratings.h"
+#include "client/model/request.h"
+#include "client/presenter/base/controls.h"
 #include "client/presenter/base/effects.h"
 #include "client/presenter/base/presenter.h"
 #include "client/presenter/challenges/challenges_view_state.h"
+#include "client/presenter/players/known_names.h"
 
 namespace merels::presenter {
 
+/// Open challenges and rematches: others' are answered on any screen, the user's own are withdrawn.
 class ChallengesPresenter final : public Presenter {
  public:
   /// `notices`, which have the challenges, `book` and `effects` outlive the presenter. `date`: Unix time; may
@@ -50,6 +55,37 @@ class ChallengesPresenter final : public Presenter {
   std::function<model::Millis()> date_;
   Effects& effects_;
   ChallengeId declining_;  // the one for which reasons are offered; empty: none
+};
+
+/// The terms of the challenge, as chosen in the lobby.
+struct Terms {
+  std::string clock;  // "5+3"
+  bool rated = false;
+};
+
+/// The field of the lobby.
+class ChallengeByName {
+ public:
+  /// `names` and `effects` outlive this object.
+  ChallengeByName(RequestIds new_id, const KnownNames& names, Effects& effects)
+      : new_id_(std::move(new_id)), names_(names), effects_(effects) {}
+
+  /// The answer to the challenge.
+  void Hear(const model::Answer<api::CreateChallenge>& answer);
+  /// The field's text is now this.
+  void Edit(const std::string& name);
+  void Send(const Terms& terms);
+  ChallengePanel View(const Terms& terms) const;
+
+ private:
+  std::vector<Button> Completions() const;
+
+  RequestIds new_id_;
+  const KnownNames& names_;
+  Effects& effects_;
+  std::string name_;
+  std::string problem_;
+  bool busy_ = false;
 };
 
 }  // namespace merels::presenter

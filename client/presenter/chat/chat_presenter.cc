@@ -3,8 +3,6 @@
 #include <array>
 #include <utility>
 
-#include "client/presenter/chat/actions.h"
-#include "client/presenter/players/name_button.h"
 #include "client/words/text.h"
 
 namespace merels::presenter {
@@ -143,12 +141,11 @@ ChatView ChatPresenter::View(const match::Players& players) const {
   const bool enabled = !view.silent;
   view.field = {kChatField, "", "Message…", text_, enabled, 4 * kLongestMessage, false, problem_};
   for (const auto courtesy : kOffered) {
-    view.courtesies.push_back({action::SayCourtesy{courtesy}, std::string(chat::WordsOf(courtesy)), enabled,
-                               false, Emphasis::kNormal});
+    view.courtesies.push_back({action::SayCourtesy{courtesy}, std::string(chat::WordsOf(courtesy)), enabled});
   }
   const std::string label = unread_ > 0 ? "Chat · " + std::to_string(unread_) : "Chat";
-  view.tabs = {{action::ShowColumn{SideColumn::kMoves}, "Moves", true, !in_front_, Emphasis::kNormal},
-               {action::ShowColumn{SideColumn::kChat}, label, true, in_front_, Emphasis::kNormal}};
+  view.tabs = {{action::ShowColumn{SideColumn::kMoves}, "Moves", true, !in_front_},
+               {action::ShowColumn{SideColumn::kChat}, label, true, in_front_}};
   view.in_front = in_front_;
   if (plays && !closed_) {
     view.toggle = Button{action::ToggleChat{}, off_ ? "Chat on" : "Chat off", true, off_, Emphasis::kQuiet};

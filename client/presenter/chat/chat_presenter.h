@@ -8,8 +8,8 @@
 #include "client/presenter/base/effects.h"
 #include "client/presenter/base/presenter.h"
 #include "client/presenter/chat/chat_view_state.h"
-#include "client/presenter/players/actions.h"
-#include "client/session/feed.h"
+#include "client/presenter/players/players_view_state.h"
+#include "client/session/update.h"
 
 namespace merels::presenter {
 

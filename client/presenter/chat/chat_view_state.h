@@ -1,13 +1,35 @@
-// The chat beside a board.
+// The chat beside a board: its actions and its view state.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "client/presenter/base/actions.h"
 #include "client/presenter/base/controls.h"
+#include "common/chat/chat.h"
 
 namespace merels::presenter {
+
+/// The column beside the board in a window without room for both.
+enum class SideColumn : std::uint8_t { kMoves, kChat };
+
+/// Such as "moves". Static storage.
+constexpr std::string_view Name(SideColumn column) { return column == SideColumn::kChat ? "chat" : "moves"; }
+
+struct ChatActions;
+
+namespace action {
+
+using SayCourtesy = ActionOf<"say-courtesy", ChatActions, chat::Courtesy>;
+using ToggleChat = ActionOf<"toggle-chat", ChatActions>;
+using ShowColumn = ActionOf<"show-column", ChatActions, SideColumn>;
+
+}  // namespace action
+
+struct ChatActions : OneOf<action::SayCourtesy, action::ToggleChat, action::ShowColumn> {};
 
 inline constexpr Field kChatField{"field:chat"};
 

@@ -3,18 +3,16 @@
 #include <utility>
 
 #include "client/presenter/base/actions.h"
-#include "client/presenter/games/game_line.h"
-#include "client/presenter/local/actions.h"
-#include "client/presenter/local/level_words.h"
+#include "client/presenter/games/game_list.h"
+#include "client/presenter/local/local_view_state.h"
 #include "client/presenter/local/match_words.h"
-#include "client/presenter/players/name_button.h"
+#include "client/presenter/players/players_view_state.h"
 #include "client/presenter/table/actions.h"
 #include "client/presenter/words/family_face.h"
 #include "client/presenter/words/game_names.h"
-#include "client/words/clock_text.h"
-#include "client/words/day_text.h"
-#include "client/words/results.h"
+#include "client/words/events.h"
 #include "client/words/text.h"
+#include "client/words/time_text.h"
 
 namespace merels::presenter {
 namespace {

@@ -1,7 +1,7 @@
 // The actions of the lesson.
 #pragma once
 
-#include "client/presenter/base/action.h"
+#include "client/presenter/base/actions.h"
 
 namespace merels::presenter {
 

@@ -1,15 +1,60 @@
 #include "client/presenter/lesson/lesson_presenter.h"
 
 #include <algorithm>
+#include <array>
+#include <string_view>
 #include <utility>
 
+#include "client/local/lesson.h"
 #include "client/presenter/base/actions.h"
-#include "client/presenter/lesson/lesson_words.h"
-#include "client/presenter/local/actions.h"
-#include "client/presenter/table/exercise_view.h"
+#include "client/presenter/local/local_view_state.h"
+#include "client/presenter/table/offline_table.h"
 
 namespace merels::presenter {
 namespace {
+
+/// The texts of a step.
+struct StepWords {
+  std::string_view title;
+  std::string_view rule;    // the rule
+  std::string_view task;    // the task
+  std::string_view praise;  // after success
+  std::string_view again;   // after a wrong ply
+};
+
+/// Static storage.
+constexpr StepWords WordsOf(local::Goal goal) {
+  constexpr std::array<StepWords, local::kLessonSteps> kWords = {{
+      {"Place your men",
+       "Two players have nine men each. They take turns to put one of them on any point where lines meet.",
+       "You are White. Click any empty point.", "That is all there is to placing.",
+       "Click a point that is empty."},
+      {"Close a mill, take a man",
+       "Three of your men in a row along a line are a mill. Whoever closes one takes a man of the other "
+       "side.",
+       "Two men wait in the top row. Close the mill on g7, then click the black man you want.",
+       "A mill! That black man will not come back.",
+       "That closes no mill. The place is at the right end of the top row."},
+      {"Mills protect", "Men that stand in a mill cannot be taken, as long as there are others.",
+       "Close your mill on b2. Black's mill is locked; take the man that stands alone.",
+       "Right: only the man outside the mill could be taken.",
+       "That closes no mill. The place is at the left end of the second row from below."},
+      {"Move along the lines",
+       "When all men are placed, move one of them along a line to the next empty point.",
+       "Move the man on e4 up to e5, close the mill, and take a man.",
+       "Well moved. Open a mill and close it again, and it takes once more.",
+       "That closes no mill. The man on e4 has one step to go."},
+      {"Three men fly", "With only three men left you may move to any empty point, however far.",
+       "You have three men. Fly from d1 to g7, close the mill, and take a man.",
+       "Across the whole board! Three men are not lost yet.",
+       "That was a step to the next point. Fly farther: to g7."},
+      {"How it ends", "A player with fewer than three men loses, and so does one who cannot move.",
+       "Black has three men left. Close the mill on a7 and take one of them.",
+       "Black has two men: you win. That is the whole game.",
+       "Black still has three men. The man on d7 closes the mill on a7."},
+  }};
+  return kWords.at(static_cast<std::size_t>(goal));
+}
 
 Button LessonButton(Action action, const char* label, bool enabled, Emphasis emphasis) {
   return {std::move(action), label, enabled, false, emphasis};
@@ -18,18 +63,14 @@ Button LessonButton(Action action, const char* label, bool enabled, Emphasis emp
 }  // namespace
 
 LessonPresenter::LessonPresenter(RequestIds new_id, Navigator& navigator, Effects& effects)
-    : new_id_(std::move(new_id)), navigator_(navigator), effects_(effects) {
+    : navigator_(navigator), effects_(effects), table_(std::move(new_id)) {
   LayTable(model::Millis{0});
-  own_ = {};  // nothing is said before the lesson is shown
+  table_.Hush();  // nothing is said before the lesson is shown
 }
 
 void LessonPresenter::LayTable(model::Millis now) {
   exercise_.emplace(lesson());
-  table_.emplace(exercise_->id(), local::Exercise::learner(), new_id_, own_);
-  Preferences plain;
-  plain.Set(Preference::kPremove, 0);  // a step is one ply
-  table_->SetPreferences(plain);
-  table_->Apply(exercise_->Snapshot(), now);
+  table_.Lay(*exercise_, now);
   another_since_.reset();
 }
 
@@ -37,7 +78,7 @@ void LessonPresenter::GoTo(std::size_t step, model::Millis now) {
   step_ = std::min(step, local::kLessonSteps - 1);
   missed_ = shows_way_ = false;
   LayTable(now);
-  own_ = {};
+  table_.Hush();
   const auto& words = WordsOf(lesson().goal);
   effects_.Announce("Step " + std::to_string(step_ + 1) + " of " + std::to_string(local::kLessonSteps) +
                     ": " + std::string(words.title) + ". " + std::string(words.rule) + " " +
@@ -80,15 +121,13 @@ bool LessonPresenter::Do(const Intent& intent, model::Millis now) {
 }
 
 void LessonPresenter::CarryOut(model::Millis now) {
-  for (const auto& request : std::exchange(own_.requests, {})) {
-    const auto* command = std::get_if<model::Command>(&request);
-    if (command == nullptr) continue;
-    auto entry = exercise_->Submit(command->command);
+  for (const auto& command : table_.TakeCommands()) {
+    auto entry = exercise_->Submit(command.command);
     const bool played = entry.ok();
-    table_->Acknowledge({command->command.request, exercise_->id(), std::move(entry)}, now);
+    table_->Acknowledge({command.command.request, exercise_->id(), std::move(entry)}, now);
     if (played) Judge(now);
   }
-  PassOnFromExercise(own_, effects_);
+  table_.PassOn(effects_);
 }
 
 void LessonPresenter::Judge(model::Millis now) {
@@ -107,13 +146,12 @@ void LessonPresenter::Judge(model::Millis now) {
 }
 
 void LessonPresenter::Tick(model::Millis now) {
-  table_->Tick(session_, now);
+  table_.Tick(now);
   if (another_since_ && now - *another_since_ >= kAnotherPlyStays) {
     LayTable(now);
-    own_.announcements.clear();
-    own_.told.clear();
+    table_.said().announcements.clear();
   }
-  PassOnFromExercise(own_, effects_);
+  table_.PassOn(effects_);
 }
 
 LessonCard LessonPresenter::Card() const {
@@ -149,7 +187,7 @@ LessonCard LessonPresenter::Card() const {
 }
 
 TableViewState LessonPresenter::View(model::Millis now) const {
-  TableViewState view = ExerciseView(table_->View(session_, now), "LEARN IN SIX STEPS", Card());
+  TableViewState view = ExerciseView(table_.View(now), "LEARN IN SIX STEPS", Card());
   if (shows_way_ && table_->state().Active()) {
     const auto ply = exercise_->game().Judge(lesson().way);
     if (ply.ok()) view.board.hint = HintMark{ply->from, *ply->to, {}};

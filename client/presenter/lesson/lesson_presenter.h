@@ -9,7 +9,7 @@
 #include "client/presenter/base/effects.h"
 #include "client/presenter/base/presenter.h"
 #include "client/presenter/lesson/actions.h"
-#include "client/presenter/table/table_presenter.h"
+#include "client/presenter/table/offline_table.h"
 
 namespace merels::presenter {
 
@@ -29,7 +29,7 @@ class LessonPresenter final : public ScreenOf<TableViewState> {
   /// From 0.
   std::size_t step() const { return step_; }
   bool done(std::size_t step) const { return done_.at(step); }
-  const TablePresenter& table() const { return *table_; }
+  const TablePresenter& table() const { return *table_.get(); }
 
  private:
   struct ActionVisitor;
@@ -40,15 +40,12 @@ class LessonPresenter final : public ScreenOf<TableViewState> {
   const local::LessonStep& lesson() const { return local::LessonSteps().at(step_); }
   LessonCard Card() const;
 
-  RequestIds new_id_;
   Navigator& navigator_;
   Effects& effects_;
-  Effects own_;             // of the table
-  model::Session session_;  // for the table: never offline
+  OfflineTable table_;
   std::size_t step_ = 0;
   std::array<bool, local::kLessonSteps> done_{};
   std::optional<local::Exercise> exercise_;
-  std::optional<TablePresenter> table_;
   std::optional<model::Millis> another_since_;  // a wrong ply is on the board
   bool missed_ = false;                         // and one was, before this attempt
   bool shows_way_ = false;

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <utility>
 
-#include "client/presenter/lobby/actions.h"
+#include "client/presenter/lobby/lobby_view_state.h"
 #include "client/presenter/words/game_names.h"
 #include "client/words/text.h"
 

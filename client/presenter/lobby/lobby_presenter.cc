@@ -5,18 +5,18 @@
 #include <utility>
 
 #include "client/presenter/base/actions.h"
-#include "client/presenter/base/ask_ratings.h"
-#include "client/presenter/challenges/actions.h"
-#include "client/presenter/lobby/actions.h"
+#include "client/presenter/base/effects.h"
+#include "client/presenter/challenges/challenges_view_state.h"
 #include "client/presenter/lobby/lobby_filter.h"
-#include "client/presenter/lobby/lobby_picture.h"
-#include "client/presenter/players/actions.h"
+#include "client/presenter/lobby/lobby_state.h"
+#include "client/presenter/lobby/lobby_view_state.h"
+#include "client/presenter/players/players_view_state.h"
 #include "client/presenter/table/actions.h"
 #include "client/presenter/words/game_names.h"
+#include "client/words/events.h"
 #include "client/words/match_link.h"
-#include "client/words/results.h"
 #include "client/words/text.h"
-#include "common/base/address.h"
+#include "common/base/text.h"
 #include "common/variants/registry.h"
 
 namespace merels::presenter {
@@ -24,20 +24,6 @@ namespace {
 
 bool IsQuickClock(const std::string& text) {
   return std::find(kQuickClocks.begin(), kQuickClocks.end(), text) != kQuickClocks.end();
-}
-
-/// The key of a row.
-std::string IdOf(const OfferRow& row) {
-  return std::visit([](const auto& offer) { return offer.id.text(); }, row);
-}
-std::string IdOf(const match::Summary& row) { return row.match.text(); }
-
-template <class Row>
-void AddMissing(const std::vector<Row>& rows, std::vector<Row>& shown) {
-  for (const Row& row : rows) {
-    const auto is_it = [id = IdOf(row)](const Row& one) { return IdOf(one) == id; };
-    if (std::none_of(shown.begin(), shown.end(), is_it)) shown.push_back(row);
-  }
 }
 
 /// Why quick play ended though the user did not cancel it.
@@ -52,6 +38,37 @@ std::string SeekEndText(Reason reason) {
 
 bool Has(const std::vector<TableId>& ids, const TableId& id) {
   return std::find(ids.begin(), ids.end(), id) != ids.end();
+}
+
+std::string RowWords(const TableRow& row) {
+  std::string words = row.owner;
+  for (const std::string* part : {&row.note, &row.clock, &row.rules, &row.difference, &row.kind, &row.range})
+    words += part->empty() ? "" : ", " + *part;
+  return words + ".";
+}
+
+std::string RowWords(const LiveRow& row) {
+  return row.white + (row.black.empty() ? "" : " – " + row.black) + ", " + row.clock + ", " + row.rules + ".";
+}
+
+/// A row of either list, with its announcement.
+struct Choice {
+  std::string id;
+  std::string words;
+};
+
+/// In display order.
+std::vector<Choice> Choices(const LobbyViewState& shown) {
+  std::vector<Choice> all;
+  for (const TableRow& row : shown.tables) all.push_back({row.Id(), RowWords(row)});
+  for (const LiveRow& row : shown.live) all.push_back({row.Id(), RowWords(row)});
+  return all;
+}
+
+template <class Row>
+const Row* Chosen(const std::vector<Row>& rows) {
+  const auto found = std::find_if(rows.begin(), rows.end(), [](const Row& row) { return row.chosen; });
+  return found == rows.end() ? nullptr : &*found;
 }
 
 }  // namespace
@@ -72,14 +89,14 @@ void LobbyPresenter::Begin() {
 }
 
 LobbyViewState LobbyPresenter::View(model::Millis now) const {
-  LobbyViewState view = DrawLobby(state_, now);
+  LobbyViewState view = MakeLobbyView(state_, now);
   view.challenge = by_name_.View(terms());
   if (state_.held) view.challenge.send.enabled = false;
   return view;
 }
 
 void LobbyPresenter::Settle() {
-  AddToFrozen();
+  state_.AddToFrozen();
   if (state_.member) AskRatings({state_.me, "", false, false}, book_, effects_);
   if (!shown_) return;
   for (const auto& table : state_.lobby.tables()) AskRatings(table.owner, book_, effects_);
@@ -90,13 +107,13 @@ struct LobbyPresenter::UpdateVisitor {
 
   void operator()(const model::Answer<api::CreateSeek>& answer) const {
     if (answer.result) return;
-    lobby.StopSearching();
+    lobby.state_.StopSearching();
     Complain(answer.result.error());
   }
   void operator()(const model::Answer<api::CancelSeek>& answer) const {
     lobby.state_.cancelling = false;
     if (!answer.result) return Complain(answer.result.error());
-    lobby.StopSearching();
+    lobby.state_.StopSearching();
     const auto& match = *answer.result;
     if (!match) return;
     lobby.state_.notices.Found(*match);
@@ -165,21 +182,11 @@ void LobbyPresenter::Apply(const session::Delivery& delivery, model::Millis now)
   if (about_lobby) {
     state_.problem.clear();
     Meet(state_.lobby, state_.rulesets_met);
-    if (const auto* all = std::get_if<lobby::Snapshot>(&delivery.content)) HearWaits(*all, now);
+    if (const auto* all = std::get_if<lobby::Snapshot>(&delivery.content)) state_.TakeWaits(*all, now);
   } else if (const auto* notice = std::get_if<lobby::Notice>(&delivery.content)) {
     HearNotice(*notice, now);
   } else {
     HearNotices(now);
-  }
-}
-
-void LobbyPresenter::HearWaits(const lobby::Snapshot& lobby, model::Millis now) {
-  const auto quick = variants::PlayingDefault(kQuickRuleset);
-  for (const std::string_view clock : kQuickClocks) {
-    for (const auto& usual : lobby.waits) {
-      if (!quick || usual.ruleset != quick->text || usual.clock != ClockOf(std::string(clock))) continue;
-      state_.waits[{std::string(clock), usual.rated}] = {usual.wait, now};
-    }
   }
 }
 
@@ -193,7 +200,7 @@ void LobbyPresenter::HearNotice(const lobby::Notice& notice, model::Millis now) 
   if (!model::EndsSearch(notice)) return;
   const bool wanted = state_.searching_since && !state_.cancelling;
   const bool waited = state_.searching_since.has_value();
-  StopSearching();
+  state_.StopSearching();
   if (const auto* paired = std::get_if<lobby::Paired>(&notice)) {
     if (waited) state_.notices.Found(paired->match);
     if (waited && state_.rated) to_be_rated_ = paired->match;
@@ -406,13 +413,6 @@ void LobbyPresenter::Tick(model::Millis now) {
   effects_.Announce("Nobody yet. You can play the computer meanwhile; the search goes on.");
 }
 
-void LobbyPresenter::StopSearching() {
-  state_.told_of_computer = false;
-  state_.progress.reset();
-  state_.searching_since.reset();
-  state_.cancelling = false;
-}
-
 void LobbyPresenter::JoinListed(const TableId& id) {
   const auto* table = state_.lobby.FindTable(id);
   if (table == nullptr) return;
@@ -427,9 +427,66 @@ void LobbyPresenter::Join(TableId table, std::string code) {
   effects_.Send(api::JoinTable{new_id_(), std::move(table), std::move(code)});
 }
 
-void LobbyPresenter::AddToFrozen() {
-  if (state_.frozen) AddMissing(state_.Offers(), *state_.frozen);
-  if (state_.frozen_live) AddMissing(state_.lobby.live_matches(), *state_.frozen_live);
+bool LobbyPresenter::DoKey(const Key& key, model::Millis now) {
+  switch (key.code) {
+    case KeyCode::kUp:
+    case KeyCode::kDown:
+    case KeyCode::kHome:
+    case KeyCode::kEnd: ChooseRow(key.code, now); return true;
+    case KeyCode::kEnter: return SitDown(now);
+    case KeyCode::kEscape: return !std::exchange(state_.chosen, "").empty();
+    case KeyCode::kCharacter: return (key.character == 'w' || key.character == 'W') && WatchRow(now);
+    default: return false;
+  }
+}
+
+void LobbyPresenter::ChooseRow(KeyCode code, model::Millis now) {
+  const std::vector<Choice> all = Choices(View(now));
+  if (all.empty()) return;
+  const auto here =
+      std::find_if(all.begin(), all.end(), [this](const Choice& one) { return one.id == state_.chosen; });
+  auto next = here;
+  if (code == KeyCode::kHome || here == all.end()) {
+    next = all.begin();
+  } else if (code == KeyCode::kUp && here != all.begin()) {
+    --next;
+  } else if (code == KeyCode::kDown && here + 1 != all.end()) {
+    ++next;
+  }
+  if (code == KeyCode::kEnd) next = all.end() - 1;
+  state_.chosen = next->id;
+  effects_.announcements.push_back(next->words);
+}
+
+bool LobbyPresenter::SitDown(model::Millis now) {
+  const LobbyViewState shown = View(now);
+  if (const TableRow* row = Chosen(shown.tables)) {
+    if (row->button.action.Is<action::JoinTable>() && row->button.enabled) {
+      JoinListed(TableId(row->id));
+    } else {
+      effects_.Tell(row->mine ? "This is your own table" : "Nobody can join that table now");
+    }
+    return true;
+  }
+  const LiveRow* row = Chosen(shown.live);
+  if (row == nullptr) return false;
+  if (row->mine) {
+    effects_.Dispatch(action::Watch{{MatchId(row->id)}});
+  } else {
+    effects_.Tell("Press W to watch a game; Enter joins a table");
+  }
+  return true;
+}
+
+bool LobbyPresenter::WatchRow(model::Millis now) {
+  const LobbyViewState shown = View(now);
+  if (const LiveRow* row = Chosen(shown.live)) {
+    effects_.Dispatch(action::Watch{{MatchId(row->id)}});
+    return true;
+  }
+  if (Chosen(shown.tables) == nullptr) return false;
+  effects_.Tell("There is nothing to watch here yet; press Enter to join the table");
+  return true;
 }
 
 }  // namespace merels::presenter

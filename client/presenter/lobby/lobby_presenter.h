@@ -5,7 +5,7 @@
 
 #include "client/presenter/base/effects.h"
 #include "client/presenter/base/presenter.h"
-#include "client/presenter/challenges/challenge_by_name.h"
+#include "client/presenter/challenges/challenges_presenter.h"
 #include "client/presenter/lobby/lobby_state.h"
 #include "client/presenter/lobby/lobby_view_state.h"
 #include "client/presenter/table/actions.h"
@@ -38,7 +38,6 @@ class LobbyPresenter final : public ScreenOf<LobbyViewState> {
   struct ActionVisitor;
   /// Takes an update of the lobby or of the user's notices.
   void Apply(const session::Delivery& delivery, model::Millis now);
-  void HearWaits(const lobby::Snapshot& lobby, model::Millis now);
   void HearNotice(const lobby::Notice& notice, model::Millis now);
   void HearNotices(model::Millis now);
   void HearPaired(const session::Delivery& delivery);
@@ -47,7 +46,6 @@ class LobbyPresenter final : public ScreenOf<LobbyViewState> {
   /// Starts a search by the terms of a finished game.
   void SearchBy(const QuickTerms& terms, model::Millis now);
   void CancelSearch();
-  void StopSearching();
   api::CreateSeek Wish() const;
   Terms terms() const { return {state_.clock, state_.rated}; }
   void UseCode();
@@ -58,6 +56,7 @@ class LobbyPresenter final : public ScreenOf<LobbyViewState> {
   void Challenge(match::Player opponent);
   void ChangeFilter(const Action& chip);
   bool DoKeyInDialog(const Key& key);
+  // The keyboard: arrows choose a row, Enter joins a table, W watches a game.
   bool DoKey(const Key& key, model::Millis now);
   void ChooseRow(KeyCode code, model::Millis now);
   /// Acts on the chosen row.
@@ -65,8 +64,6 @@ class LobbyPresenter final : public ScreenOf<LobbyViewState> {
   bool WatchRow(model::Millis now);
   void JoinListed(const TableId& id);
   void Join(TableId table, std::string code);
-  /// Adds rows that have come since to the frozen ones.
-  void AddToFrozen();
 
   LobbyState& state_;
   model::RatingBook& book_;

@@ -1,7 +1,6 @@
-// State of the lobby screen.
+// State of the lobby screen, and its view.
 #pragma once
 
-#include <algorithm>
 #include <functional>
 #include <map>
 #include <optional>
@@ -13,7 +12,7 @@
 #include "client/local/matches.h"
 #include "client/model/lobby.h"
 #include "client/model/ratings.h"
-#include "client/model/time.h"
+#include "client/presenter/lobby/lobby_view_state.h"
 #include "client/presenter/lobby/new_table.h"
 #include "client/presenter/players/known_names.h"
 
@@ -75,41 +74,25 @@ struct LobbyState {
   local::Matches* played_here = nullptr;
 
   /// The current rows of the upper list, the user's own first.
-  std::vector<OfferRow> Offers() const {
-    std::vector<OfferRow> rows;
-    for (const auto& table : notices.tables()) {
-      if (table.is_private) rows.emplace_back(table);
-    }
-    for (const auto& challenge : notices.challenges()) {
-      if (challenge.from.id == me) rows.emplace_back(challenge);
-    }
-    rows.insert(rows.end(), lobby.tables().begin(), lobby.tables().end());
-    return rows;
-  }
-
+  std::vector<OfferRow> Offers() const;
+  /// Adds rows that have come since to the frozen ones.
+  void AddToFrozen();
+  /// The server's usual waits.
+  void TakeWaits(const lobby::Snapshot& snapshot, model::Millis now);
+  void StopSearching();
   /// In the pool of the chosen clock.
-  std::optional<double> OwnRating() const {
-    const auto* own = book == nullptr ? nullptr : book->Find(me, QuickPool(clock));
-    return own == nullptr ? std::nullopt : std::optional(own->standing.rating.value);
-  }
+  std::optional<double> OwnRating() const;
   /// Whether the lobby shows another player who may play rated: a member, no bot (only the server knows which
   /// bots may).
-  bool MemberSeen() const {
-    const auto is_one = [this](const match::Player& player) {
-      return !player.guest && !player.bot && player.id != me && !player.id.text().empty();
-    };
-    const auto& open = lobby.tables();
-    const auto& live = lobby.live_matches();
-    return std::any_of(open.begin(), open.end(), [&](const auto& table) { return is_one(table.owner); }) ||
-           std::any_of(live.begin(), live.end(), [&](const auto& match) {
-             return std::any_of(match.players.begin(), match.players.end(), is_one);
-           });
-  }
+  bool MemberSeen() const;
   bool HasWaitedLong(model::Millis now) const {
     return searching_since && now - *searching_since >= kLongWait;
   }
   /// The user as the owner of a new table.
   Host host() const { return {me, member, book}; }
 };
+
+/// What shows it.
+LobbyViewState MakeLobbyView(const LobbyState& lobby, model::Millis now);
 
 }  // namespace merels::presenter

@@ -5,12 +5,12 @@
 #include <cmath>
 
 #include "client/presenter/base/actions.h"
-#include "client/presenter/lobby/actions.h"
-#include "client/presenter/lobby/listed_rules.h"
+#include "client/presenter/lobby/lobby_view_state.h"
 #include "client/presenter/rules/rules_sheet.h"
 #include "client/presenter/words/family_face.h"
 #include "common/base/check.h"
 #include "common/rating/pool.h"
+#include "common/rules/game.h"
 #include "common/variants/registry.h"
 
 namespace merels::presenter {
@@ -97,6 +97,34 @@ void AddSides(const NewTable& chosen, NewTableDialog& dialog) {
 }
 
 }  // namespace
+
+bool IsVariation(const variants::NamedRuleset& line) {
+  const auto registry = variants::Registry();
+  return std::any_of(registry.begin(), registry.end(), [&](const auto& other) {
+    return other.name != line.name && line.title.starts_with(other.title);
+  });
+}
+
+bool IsForOne(std::string_view ruleset) {
+  const auto played = variants::PlayingDefault(ruleset);
+  return played && rules::Seats(*played) == 1;
+}
+
+std::vector<const variants::NamedRuleset*> ListedRules(const RulesWanted& wanted) {
+  std::vector<const variants::NamedRuleset*> listed;
+  for (const auto& line : variants::Registry()) {
+    const bool may = wanted.puzzles || !IsForOne(line.name);
+    const bool shown = wanted.variations || line.name == wanted.chosen || !IsVariation(line);
+    if (may && shown) listed.push_back(&line);
+  }
+  return listed;
+}
+
+std::size_t CountVariations(bool puzzles) {
+  const auto all = ListedRules({"", true, puzzles});
+  return static_cast<std::size_t>(
+      std::count_if(all.begin(), all.end(), [](const auto* line) { return IsVariation(*line); }));
+}
 
 std::string RangeText(const lobby::RatingRange& range) {
   if (range.any()) return "";
@@ -220,7 +248,7 @@ void NewTable::AddWatching(const Host& host, NewTableDialog& dialog) const {
     dialog.delays.back().enabled = may || chosen;
   }
   if (is_rated) dialog.watching_note = dialog.delays_note = "Rated: set by the server";
-  if (nobody) dialog.delays_note = "Nobody watches";
+  if (nobody) dialog.delays_note = "No spectators";
 }
 
 void NewTable::AddRules(NewTableDialog& dialog) const {

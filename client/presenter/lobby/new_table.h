@@ -1,16 +1,36 @@
-// State of the dialog that opens a table.
+// The dialog that opens a table: its state, and the rulesets of its list.
 #pragma once
 
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "client/model/ratings.h"
 #include "client/model/request.h"
-#include "client/presenter/base/intents.h"
+#include "client/presenter/base/controls.h"
 #include "client/presenter/lobby/lobby_view_state.h"
 #include "client/presenter/words/game_names.h"
+#include "common/variants/registry.h"
 
 namespace merels::presenter {
+
+/// A variation of another ruleset, such as "Nine Men's Morris without flying".
+bool IsVariation(const variants::NamedRuleset& line);
+
+struct RulesWanted {
+  std::string_view chosen;  // always listed
+  bool variations = false;  // all of them
+  bool puzzles = true;      // for one player
+};
+
+/// In the order of the registry. Static storage.
+std::vector<const variants::NamedRuleset*> ListedRules(const RulesWanted& wanted);
+/// How many variations there are among them.
+std::size_t CountVariations(bool puzzles);
+
+/// Whether it is a puzzle for one player; false for an unknown name.
+bool IsForOne(std::string_view ruleset);
 
 /// The owner of the table.
 struct Host {

@@ -3,20 +3,132 @@
 #include <algorithm>
 #include <utility>
 
-#include "client/presenter/local/local_picture.h"
+#include "client/presenter/base/actions.h"
 #include "client/presenter/local/match_words.h"
+#include "client/presenter/table/actions.h"
+#include "client/words/events.h"
 #include "client/words/plies.h"
+#include "client/words/text.h"
 #include "common/engine/level.h"
 #include "common/rules/random_game.h"
 
 namespace merels::presenter {
+namespace {
 
 using local::Opponent;
 using rules::Side;
 
-namespace {
-
 constexpr const char* kNoHints = "You are in a rated game: there are no hints until it ends";
+
+/// What the view of a local table is made of.
+struct LocalTableParts {
+  TableViewState view;  // as made for a table
+  const local::LocalMatch& match;
+  const TableState& table;
+  const std::optional<Hint>& hint;
+  bool draw_armed = false;
+  bool has_computer = false;  // which can be asked for a hint
+};
+
+Button LocalButton(Action action, const char* label, bool enabled, Emphasis emphasis = Emphasis::kNormal) {
+  return {std::move(action), label, enabled, false, emphasis};
+}
+
+/// That of a table, with its differences.
+class LocalViewMaker {
+ public:
+  explicit LocalViewMaker(LocalTableParts drawn) : d_(std::move(drawn)), view_(d_.view) {}
+
+  TableViewState Run() {
+    view_.heading = words::Upper(HeadingOf(terms()));
+    view_.table_note.clear();
+    view_.keys_hint = "Arrows step through moves";
+    if (d_.match.over()) {
+      AddButtonsAfter();
+      if (view_.result) AddResult();
+    } else {
+      AddButtons();
+      AddHint();
+    }
+    AddSeats();
+    view_.best.reset();  // there is no server with others' best solutions
+    view_.keys_hint += " · ? all keys";
+    return std::move(view_);
+  }
+
+ private:
+  const local::Terms& terms() const { return d_.match.terms(); }
+  bool computer() const { return terms().opponent == Opponent::kComputer; }
+
+  void AddSeats() {
+    for (SeatView* seat : {&view_.top, &view_.bottom}) {
+      seat->name_button.reset();
+      const bool bot = computer() && seat->side != d_.match.mine();
+      seat->note = view_.alone ? "" : std::string(d_.table.face().side(seat->side).label);
+      if (terms().opponent == Opponent::kHuman) seat->note.clear();  // the name says it
+      if (bot) seat->rating = "level " + std::to_string(terms().level);
+      if (bot) seat->note += " · " + std::string(WordsOfLevel(terms().level).name);
+    }
+  }
+
+  void AddButtons() {
+    const bool may = d_.match.CanTakeBack();
+    view_.buttons = {LocalButton(action::TakeBackLocal{}, view_.alone ? "Undo" : "Take back", may)};
+    view_.keys_hint += view_.alone ? " · U undoes" : " · U takes back";
+    if (!view_.alone && d_.has_computer) {
+      view_.buttons.push_back(LocalButton(action::AskHint{}, "Hint", !d_.match.ComputerToMove()));
+      view_.keys_hint += " · H hints";
+    }
+    if (terms().opponent == Opponent::kHuman) {
+      view_.buttons.push_back(
+          LocalButton(action::AgreeDraw{}, d_.draw_armed ? "Confirm draw" : "Agree to a draw", true));
+      view_.buttons.back().chosen = d_.draw_armed;
+    }
+    const bool armed = d_.table.resign_pressed_at.has_value();
+    view_.buttons.push_back(LocalButton(action::Resign{},
+                                        armed ? "Resign now" : (view_.alone ? "Give up" : "Resign"), true,
+                                        Emphasis::kDanger));
+    view_.buttons.back().chosen = armed;
+    if (!view_.alone) view_.buttons.push_back(LocalButton(action::Flip{}, "Flip", true));
+  }
+
+  void AddButtonsAfter() {
+    view_.buttons = {LocalButton(action::Show{Screen::kPlay}, "Another game", true)};
+    if (view_.alone)
+      view_.buttons.push_back(LocalButton(action::TakeBackLocal{}, "Undo", d_.match.CanTakeBack()));
+    if (!view_.alone) view_.buttons.push_back(LocalButton(action::Flip{}, "Flip board", true));
+  }
+
+  void AddResult() {
+    ResultCard& card = *view_.result;
+    const auto winner = rules::WinnerOf(d_.match.state().outcome()->score);
+    if (terms().opponent == Opponent::kHuman) {
+      card.title = words::ResultTitle(d_.table.face(), *d_.match.state().outcome());
+    }
+    const bool won = computer() && winner == d_.match.mine();
+    const bool harder = computer() && terms().level < engine::kLevels;
+    card.buttons = {LocalButton(action::RematchLocal{}, view_.alone ? "Play again" : "Rematch", true,
+                                won && harder ? Emphasis::kNormal : Emphasis::kPrimary)};
+    if (harder) {
+      const std::string label = "Level " + std::to_string(terms().level + 1);
+      card.buttons.push_back(
+          {action::NextLevel{}, label, true, false, won ? Emphasis::kPrimary : Emphasis::kNormal});
+    }
+    card.buttons.push_back(LocalButton(action::AnalyseLocal{d_.match.id()}, "Analyse", true));
+  }
+
+  void AddHint() {
+    const auto& hint = d_.hint;
+    const bool shown = hint && view_.live && view_.ribbon && d_.table.hand.stage() == Hand::Stage::kFree;
+    if (!shown || !hint->ply.to) return;
+    view_.board.hint = HintMark{hint->ply.from, *hint->ply.to, hint->ply.captures};
+    view_.ribbon =
+        Ribbon{Ribbon::Kind::kTurn, "Hint: " + words::PrettyPly(hint->text), HintWords(hint->reason), {}};
+  }
+
+  LocalTableParts d_;
+  TableViewState view_;
+};
 
 }  // namespace
 
@@ -27,7 +139,8 @@ LocalScreen::LocalScreen(LocalState& state, const bool& plays_rated, RequestIds 
       new_id_(std::move(new_id)),
       preferences_(preferences),
       navigator_(navigator),
-      effects_(effects) {}
+      effects_(effects),
+      table_(new_id_) {}
 
 void LocalScreen::Hear(const model::Update& update, model::Millis now) {
   const auto* thought = std::get_if<local::Thought>(&update);
@@ -86,7 +199,7 @@ void LocalScreen::Begin(local::Terms terms, model::Millis now) {
   const Side mine = terms.side.value_or(lot.Below(2) == 0 ? Side::kFirst : Side::kSecond);
   auto match = local::LocalMatch::Begin(std::move(id), std::move(terms), mine, state_.At(now).date);
   if (!match) return effects_.Complain(match.error().sentence);
-  effects_.told.clear();  // the list of announcements is about this game
+  effects_.news.clear();  // the list of announcements is about this game
   Open(std::move(*match), now);
 }
 
@@ -127,8 +240,7 @@ void LocalScreen::Open(local::LocalMatch match, model::Millis now) {
 }
 
 void LocalScreen::LayTable(model::Millis now) {
-  table_.emplace(match_->id(), match_->AccountOf(match_->sitting()), new_id_, own_);
-  table_->SetPreferences(preferences_);
+  table_.Lay(match_->id(), match_->AccountOf(match_->sitting()), preferences_);
   if (match_->terms().opponent == Opponent::kHuman) table_->ShareBoard(match_->terms().turning);
   table_->Apply(match_->Snapshot(now), now);
 }
@@ -166,7 +278,7 @@ void LocalScreen::Tick(model::Millis now) {
   now_ = now;
   if (!table_ || !shown_) return;
   if (!FlagFell(now)) Answer(now);
-  table_->Tick(session_, now);
+  table_.Tick(now);
   if (draw_pressed_at_ && !DrawArmed(now)) draw_pressed_at_.reset();
   CarryOut(now);
 }
@@ -186,16 +298,16 @@ void LocalScreen::Apply(const match::SeenEntry& entry, model::Millis now) {
 
 void LocalScreen::CarryOut(model::Millis now) {
   bool changed = false;
-  while (!own_.requests.empty()) {
-    const model::Request request = std::move(own_.requests.front());
-    own_.requests.erase(own_.requests.begin());
-    // A table also sends requests that only a server answers, such as for best solutions.
-    const auto* command = std::get_if<model::Command>(&request);
-    if (command == nullptr || command->match != match_->id() || FlagFell(now)) continue;
-    auto outcome = match_->Submit(command->command, state_.At(now));
-    table_->Acknowledge({command->command.request, match_->id(), std::move(outcome)}, now);
-    changed = true;
-    if (match_->terms().opponent == Opponent::kHuman) table_->Sit(match_->AccountOf(match_->sitting()), now);
+  // An answer may lead to further commands.
+  for (auto commands = table_.TakeCommands(); !commands.empty(); commands = table_.TakeCommands()) {
+    for (const auto& command : commands) {
+      if (command.match != match_->id() || FlagFell(now)) continue;
+      auto outcome = match_->Submit(command.command, state_.At(now));
+      table_->Acknowledge({command.command.request, match_->id(), std::move(outcome)}, now);
+      changed = true;
+      if (match_->terms().opponent == Opponent::kHuman)
+        table_->Sit(match_->AccountOf(match_->sitting()), now);
+    }
   }
   if (changed) Changed(now);
   PassOn();
@@ -270,7 +382,7 @@ void LocalScreen::TakeBack(model::Millis now) {
     match_->Undo(now);
     if (shown_) match_->Go(now);
     LayTable(now);
-    own_ = {};  // the table is not new
+    table_.Hush();
     effects_.Announce("The last move is taken back.");
   } else {
     const auto entries = match_->TakeBack(state_.At(now));
@@ -307,15 +419,12 @@ void LocalScreen::Complain() {
 }
 
 void LocalScreen::PassOn() {
-  for (const Cue& cue : std::exchange(own_.cues, {})) effects_.Play(cue);
-  for (Action& action : std::exchange(own_.actions, {})) effects_.Dispatch(std::move(action));
-  for (auto& sentence : std::exchange(own_.announcements, {})) {
-    effects_.announcements.push_back(std::move(sentence));
-  }
-  auto told = std::exchange(own_.told, {});
-  effects_.told.insert(effects_.told.begin(), told.begin(), told.end());
-  effects_.told.resize(std::min(effects_.told.size(), kMaxTold));
-  for (auto& note : std::exchange(own_.notes, {})) effects_.notes.push_back(std::move(note));
+  Effects& own = table_.said();
+  for (Action& action : own.actions) effects_.Dispatch(std::move(action));
+  effects_.news.insert(effects_.news.begin(), own.news.begin(), own.news.end());
+  effects_.news.resize(std::min(effects_.news.size(), kMaxNews));
+  for (auto& note : own.notes) effects_.notes.push_back(std::move(note));
+  table_.PassOn(effects_);
 }
 
 void LocalScreen::Settle() {
@@ -328,8 +437,9 @@ void LocalScreen::Settle() {
 
 TableViewState LocalScreen::View(model::Millis now) const {
   if (!table_) return {};
-  return DrawLocal({table_->View(session_, now), *match_, table_->state(), hint_, DrawArmed(now),
-                    state_.thinker != nullptr});
+  return LocalViewMaker(
+             {table_.View(now), *match_, table_->state(), hint_, DrawArmed(now), state_.thinker != nullptr})
+      .Run();
 }
 
 }  // namespace merels::presenter

@@ -8,11 +8,11 @@
 #include "client/local/hint.h"
 #include "client/local/local_match.h"
 #include "client/presenter/base/effects.h"
-#include "client/presenter/base/preferences.h"
 #include "client/presenter/base/presenter.h"
-#include "client/presenter/local/actions.h"
+#include "client/presenter/base/settings.h"
 #include "client/presenter/local/local_state.h"
-#include "client/presenter/table/table_presenter.h"
+#include "client/presenter/local/local_view_state.h"
+#include "client/presenter/table/offline_table.h"
 
 namespace merels::presenter {
 
@@ -49,7 +49,7 @@ class LocalScreen final : public ScreenOf<TableViewState> {
   TableViewState View(model::Millis now) const override;
 
   /// nullptr without a match.
-  const TablePresenter* table() const { return table_ ? &*table_ : nullptr; }
+  const TablePresenter* table() const { return table_.get(); }
   const local::LocalMatch* match() const { return match_ ? &*match_ : nullptr; }
   const std::optional<Hint>& hint() const { return hint_; }
   /// Whether the computer's answer is awaited.
@@ -100,10 +100,8 @@ class LocalScreen final : public ScreenOf<TableViewState> {
   const Preferences& preferences_;
   Navigator& navigator_;
   Effects& effects_;
-  Effects own_;             // of the table; its commands go no farther
-  model::Session session_;  // for the table: never offline
   std::optional<local::LocalMatch> match_;
-  std::optional<TablePresenter> table_;
+  OfflineTable table_;
   std::optional<Question> question_;
   std::uint64_t asked_ = 0;           // questions so far
   std::optional<std::string> reply_;  // the computer's ply, held back for kLeastBreath

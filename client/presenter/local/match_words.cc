@@ -1,8 +1,7 @@
 #include "client/presenter/local/match_words.h"
 
 #include "client/presenter/words/game_names.h"
-#include "client/words/clock_text.h"
-#include "client/words/day_text.h"
+#include "client/words/time_text.h"
 
 namespace merels::presenter {
 

@@ -1,13 +1,38 @@
-// Local matches in words.
+// Local matches and the computer's levels in words.
 #pragma once
 
+#include <array>
 #include <string>
+#include <string_view>
 
 #include "client/local/hint.h"
-#include "client/local/saved.h"
+#include "client/local/matches.h"
 #include "client/local/terms.h"
+#include "common/engine/level.h"
 
 namespace merels::presenter {
+
+/// The name of a level of the computer.
+struct LevelWords {
+  std::string_view name;
+  std::string_view note;  // what to expect, in a sentence
+};
+
+/// `level` is from 1 to engine::kLevels. Static storage.
+constexpr LevelWords WordsOfLevel(int level) {
+  constexpr std::array<LevelWords, engine::kLevels> kWords = {{
+      {"Newcomer", "Looks one move ahead, and sometimes misses even that."},
+      {"Beginner", "Closes its mills and overlooks many of yours."},
+      {"Easy", "Stops the obvious threats."},
+      {"Friendly", "Plans a little, and forgives a mistake."},
+      {"Steady", "Makes few mistakes; you have to create your chances."},
+      {"Skilled", "Sees double threats coming."},
+      {"Strong", "Punishes mistakes."},
+      {"Expert", "Rarely misses a tactic."},
+      {"Master", "Plays at full strength."},
+  }};
+  return kWords.at(static_cast<std::size_t>(level - 1));
+}
 
 /// "Play the computer", "Two players, one screen", "Solitaire".
 std::string TitleFor(local::Opponent opponent);

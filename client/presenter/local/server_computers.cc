@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "client/presenter/words/game_names.h"
-#include "client/words/clock_text.h"
+#include "client/words/time_text.h"
 #include "common/rating/pool.h"
 #include "common/variants/registry.h"
 

@@ -5,16 +5,15 @@
 #include <utility>
 
 #include "client/presenter/base/actions.h"
-#include "client/presenter/base/ask_ratings.h"
-#include "client/presenter/challenges/actions.h"
-#include "client/presenter/local/level_words.h"
+#include "client/presenter/base/effects.h"
+#include "client/presenter/challenges/challenges_view_state.h"
 #include "client/presenter/local/match_words.h"
-#include "client/presenter/puzzles/actions.h"
+#include "client/presenter/puzzles/puzzle_presenter.h"
 #include "client/presenter/rules/rules_sheet.h"
 #include "client/presenter/words/family_face.h"
 #include "client/presenter/words/game_names.h"
-#include "client/words/day_text.h"
 #include "client/words/text.h"
+#include "client/words/time_text.h"
 #include "common/variants/registry.h"
 
 namespace merels::presenter {
@@ -277,7 +276,7 @@ SetupViewState SetupPresenter::View(model::Millis /*now*/) const {
   AddClocks(terms, view);
   if (terms.opponent == Opponent::kHuman) {
     view.turning = SetupChip(action::ToggleTurning{}, "Flip after each move", terms.turning);
-    view.turning_note = terms.turning ? "Faces the player to move" : "Stays the same way up";
+    view.turning_note = terms.turning ? "Faces the player to move" : "Board stays fixed";
   }
   AddRules(terms, view);
   return view;

@@ -6,10 +6,9 @@
 
 #include "client/presenter/base/effects.h"
 #include "client/presenter/base/presenter.h"
-#include "client/presenter/local/actions.h"
 #include "client/presenter/local/local_state.h"
+#include "client/presenter/local/local_view_state.h"
 #include "client/presenter/local/server_computers.h"
-#include "client/presenter/local/setup_view_state.h"
 
 namespace merels::presenter {
 

@@ -4,29 +4,110 @@
 #include <array>
 #include <utility>
 
-#include "client/presenter/base/update_content.h"
-#include "client/words/sanctions.h"
+#include "client/words/events.h"
 #include "client/words/text.h"
 
 namespace merels::presenter {
 namespace {
 
-struct Kind {
-  api::ReportKind kind;
-  const char* label;
-};
+Button TellButton(const PlayersState& players, const api::Friend& one) {
+  return {action::NotifyOfPlayer{{one.player}}, "Notify me", !players.following, one.notify};
+}
+
+Button UnfollowButton(const PlayersState& players, const match::Player& player) {
+  return {action::UnfollowPlayer{{player}}, "Unfollow", !players.following};
+}
+
+/// The state of a list whose lines have been added; `none`: the message when there are none.
+void SetState(ListPage& list, bool known, const std::string& problem, Action reload, const char* none) {
+  list.state = list.lines.empty() ? ListState::kEmpty : ListState::kReady;
+  list.message = none;
+  if (!problem.empty()) {
+    list.state = ListState::kFailed;
+    list.message = problem;
+    list.more = Button{std::move(reload), "Try again"};
+  } else if (!known) {
+    list.state = ListState::kLoading;
+    list.message = "Loading the list…";
+  }
+}
+
 std::vector<api::Friend> Sorted(std::vector<api::Friend> friends) {
   std::stable_sort(friends.begin(), friends.end(),
                    [](const auto& a, const auto& b) { return a.player.name < b.player.name; });
   return friends;
 }
 
+struct Kind {
+  api::ReportKind kind;
+  const char* label;
+};
 constexpr std::array kKinds = {
     Kind{api::ReportKind::kCheating, "Cheating"}, Kind{api::ReportKind::kInsult, "Insults"},
     Kind{api::ReportKind::kSpam, "Spam"}, Kind{api::ReportKind::kName, "Offensive name"},
     Kind{api::ReportKind::kOther, "Other"}};
 
 }  // namespace
+
+const char* NoteOf(const match::Player& player) {
+  return player.bot ? "Computer" : (player.guest ? "Guest" : "Member");
+}
+
+const api::Friend* PlayersState::FriendOf(const AccountId& id) const {
+  if (!friends) return nullptr;
+  const auto found =
+      std::find_if(friends->begin(), friends->end(), [&](const auto& one) { return one.player.id == id; });
+  return found == friends->end() ? nullptr : &*found;
+}
+
+std::vector<Button> FollowButtons(const PlayersState& players, const match::Player& player) {
+  const api::Friend* one = players.FriendOf(player.id);
+  if (one != nullptr) return {TellButton(players, *one), UnfollowButton(players, player)};
+  if (!players.friends && !players.friends_problem.empty()) {
+    return {{action::ReloadFriends{}, "Try again"}};
+  }
+  const bool known = players.friends.has_value() && !players.following;
+  return {{action::FollowPlayer{{player}}, "Follow", known}};
+}
+
+ListPage FriendList(const PlayersState& players) {
+  ListPage list;
+  list.id = "friends";
+  list.title = "Friends";
+  list.columns = {{"PLAYER", 0.6F}, {"", 0.4F}};
+  int online = 0;
+  for (const auto& one : players.friends.value_or(std::vector<api::Friend>())) {
+    Line line{one.player.id.text(), std::nullopt, {}, std::nullopt, one.online};
+    line.cells = {{one.player.name, Tone::kPlain, NoteOf(one.player), NameButton({one.player})},
+                  one.online ? Cell{"Online", Tone::kGood} : Cell{"Offline", Tone::kDim}};
+    line.button = TellButton(players, one);
+    line.second = UnfollowButton(players, one.player);
+    online += one.online ? 1 : 0;
+    list.lines.push_back(std::move(line));
+  }
+  if (players.friends)
+    list.count = std::to_string(online) + " of " + std::to_string(list.lines.size()) + " online";
+  SetState(list, players.friends.has_value(), players.friends_problem, action::ReloadFriends{},
+           "You are not following anyone. Open a profile and press Follow.");
+  return list;
+}
+
+ListPage BlockedList(const PlayersState& players) {
+  ListPage list;
+  list.id = "blocked";
+  list.title = "Blocked players";
+  list.columns = {{"PLAYER", 0.6F}, {"", 0.4F}};
+  for (const auto& player : players.blocked.value_or(std::vector<match::Player>())) {
+    Line line{player.id.text(), std::nullopt, {}, std::nullopt, false};
+    line.cells = {{player.name, Tone::kPlain}, {NoteOf(player), Tone::kDim}};
+    line.button = Button{action::UnblockPlayer{player.id}, "Unblock", !players.busy};
+    list.lines.push_back(std::move(line));
+  }
+  list.count = players.blocked ? std::to_string(list.lines.size()) : "";
+  SetState(list, players.blocked.has_value(), players.blocked_problem, action::ReloadBlocks{},
+           "Nobody is blocked. Press a player’s name to block them.");
+  return list;
+}
 
 PlayersPresenter::PlayersPresenter(PlayersState& state, Effects& effects, AccountId me, Settings* settings)
     : state_(state), effects_(effects), me_(std::move(me)), settings_(settings) {
@@ -251,16 +332,15 @@ void PlayersPresenter::AddActions(PlayerSheet& sheet) const {
   sheet.text = blocked ? "You have blocked " + player.name + ": no challenges, pairings or chat either way."
                        : "A player you block cannot challenge you, chat with you or watch you, and is never "
                          "paired with you. They are not told.";
-  sheet.actions = {
-      {action::ChallengePlayer{}, "Challenge", !blocked, false, Emphasis::kPrimary},
-      {action::CloseAndShowProfile{}, "Profile", true, false, Emphasis::kNormal},
-      {action::MutePlayer{}, muted ? "Show messages" : "Hide messages", true, muted, Emphasis::kNormal},
-      {action::BlockPlayer{}, "Block", !state_.busy, false, Emphasis::kDanger},
-      {action::ReportPlayer{}, "Report…", true, false, Emphasis::kNormal}};
+  sheet.actions = {{action::ChallengePlayer{}, "Challenge", !blocked, false, Emphasis::kPrimary},
+                   {action::CloseAndShowProfile{}, "Profile"},
+                   {action::MutePlayer{}, muted ? "Show messages" : "Hide messages", true, muted},
+                   {action::BlockPlayer{}, "Block", !state_.busy, false, Emphasis::kDanger},
+                   {action::ReportPlayer{}, "Report…"}};
   if (blocked) {
-    sheet.actions[3] = {action::UnblockPlayer{player.id}, "Unblock", !state_.busy, false, Emphasis::kNormal};
+    sheet.actions[3] = {action::UnblockPlayer{player.id}, "Unblock", !state_.busy};
   }
-  sheet.ends = {{action::ClosePlayer{}, "Close", true, false, Emphasis::kNormal}};
+  sheet.ends = {{action::ClosePlayer{}, "Close"}};
 }
 
 void PlayersPresenter::AddReport(PlayerSheet& sheet) const {
@@ -268,7 +348,7 @@ void PlayersPresenter::AddReport(PlayerSheet& sheet) const {
                    ? "Moderators read your report. The player is not told."
                    : "Moderators read your report and see this game with it. The player is not told.";
   for (const auto& [kind, label] : kKinds) {
-    sheet.kinds.push_back({action::ChooseReport{kind}, label, true, kind_ == kind, Emphasis::kNormal});
+    sheet.kinds.push_back({action::ChooseReport{kind}, label, true, kind_ == kind});
   }
   sheet.words = TextField{kReportField, "What happened", "Optional", words_,
                           !state_.busy, kLongestReport,  false,      problem_};

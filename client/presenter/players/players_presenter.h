@@ -1,17 +1,47 @@
-// Actions on other players, and the lists of blocked and muted players.
+// Other players: the data that screens share about them, actions on them, and the lists of friends, of
+// blocked and of muted players.
 #pragma once
 
 #include <optional>
+#include <set>
 #include <string>
+#include <vector>
 
 #include "client/presenter/base/effects.h"
 #include "client/presenter/base/presenter.h"
 #include "client/presenter/base/settings.h"
-#include "client/presenter/players/actions.h"
-#include "client/presenter/players/players_state.h"
+#include "client/presenter/page/page_view_state.h"
 #include "client/presenter/players/players_view_state.h"
+#include "common/api/account.h"
+#include "common/match/view.h"
 
 namespace merels::presenter {
+
+struct PlayersState {
+  std::set<AccountId> muted;  // accounts whose messages are hidden on this machine
+  std::optional<std::vector<match::Player>> blocked;
+  std::string blocked_problem;                      // why the list could not be fetched
+  bool busy = false;                                // a block or a report is on its way
+  std::optional<std::vector<api::Friend>> friends;  // by their names
+  std::string friends_problem;                      // why the list could not be fetched
+  bool following = false;                           // a change of that list is on its way
+
+  /// nullptr for a player who is no friend.
+  const api::Friend* FriendOf(const AccountId& id) const;
+};
+
+/// The friends: who is online, a button for notifications of their sign-in, and one that ends it.
+ListPage FriendList(const PlayersState& players);
+
+/// The buttons about a friend: "Follow", or "Unfollow" and one for notifications. While the friends are not
+/// known, one that requests them again.
+std::vector<Button> FollowButtons(const PlayersState& players, const match::Player& player);
+
+/// The blocked players, each with a button that unblocks them.
+ListPage BlockedList(const PlayersState& players);
+
+/// The kind of account: "Guest", "Computer" or "Member". Static storage.
+const char* NoteOf(const match::Player& player);
 
 /// Longest text of a report the server takes, in bytes.
 inline constexpr std::size_t kLongestReport = 500;

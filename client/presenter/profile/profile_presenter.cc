@@ -3,24 +3,14 @@
 #include <algorithm>
 #include <utility>
 
-#include "client/presenter/base/ask_ratings.h"
-#include "client/presenter/base/limits.h"
-#include "client/presenter/games/game_line.h"
-#include "client/presenter/profile/score.h"
+#include "client/presenter/base/controls.h"
 #include "client/presenter/words/game_names.h"
-#include "client/words/day_text.h"
 #include "client/words/text.h"
+#include "client/words/time_text.h"
+#include "common/rules/base/outcome.h"
 
 namespace merels::presenter {
 namespace {
-
-/// "Blitz" of the standard rules, else "Six Men's Morris blitz".
-std::string PoolLabel(const std::string& pool) {
-  const auto slash = pool.rfind('/');
-  if (slash == std::string::npos) return pool;
-  const std::string pace = pool.substr(slash + 1), ruleset = pool.substr(0, slash);
-  return ruleset == "standard" ? words::Capitalised(pace) : RulesShort(ruleset) + " " + pace;
-}
 
 std::string GamesText(std::int64_t games) { return words::Counted(games, "rated game", "rated games"); }
 
@@ -31,6 +21,35 @@ Line Narrow(Line line) {
   cells.resize(3);
   if (line.second) line.button = std::exchange(line.second, std::nullopt);
   return line;
+}
+
+/// A player's score in a list of games.
+struct GameScore {
+  int won = 0;
+  int lost = 0;
+  int drawn = 0;
+};
+
+/// `player` has played all of these. Unfinished and aborted games do not count.
+GameScore ScoreOf(const std::vector<match::Summary>& games, const AccountId& player) {
+  GameScore score;
+  for (const auto& game : games) {
+    if (!game.outcome) continue;
+    const auto side = game.players[1].id == player ? rules::Side::kSecond : rules::Side::kFirst;
+    const auto winner = rules::WinnerOf(game.outcome->score);
+    if (winner) {
+      ++(*winner == side ? score.won : score.lost);
+    } else if (game.outcome->score == rules::Score::kDraw) {
+      ++score.drawn;
+    }
+  }
+  return score;
+}
+
+/// "You won 3, lost 2, drew 1".
+std::string ScoreWords(const std::string& who, const GameScore& score) {
+  return who + " won " + std::to_string(score.won) + ", lost " + std::to_string(score.lost) + ", drew " +
+         std::to_string(score.drawn);
 }
 
 }  // namespace
@@ -196,10 +215,9 @@ Form ProfilePresenter::RatingsForm() const {
     return form;
   }
   for (const auto& pool : PoolsHere()) {
-    const std::string label = PoolLabel(pool.pool);
+    const std::string label = PoolTitle(pool.pool);
     form.text += (form.text.empty() ? "" : " · ") + label + " " + book_.Text(player_->id, pool.pool);
-    form.chips.push_back(
-        {action::ChooseTheirPool{pool.pool}, label, true, pool.pool == pool_, Emphasis::kNormal});
+    form.chips.push_back({action::ChooseTheirPool{pool.pool}, label, true, pool.pool == pool_});
   }
   if (pools.size() > kPoolsAtATime) {
     const bool last = pools_from_ + kPoolsAtATime >= pools.size();
@@ -214,7 +232,7 @@ Form ProfilePresenter::RatingsForm() const {
 void ProfilePresenter::AddPool(Form& form) const {
   const auto* standing = book_.Find(player_->id, pool_);
   if (standing == nullptr) return;
-  form.text += ". " + PoolLabel(pool_) + ": ± " + model::Points(2 * standing->standing.rating.deviation) +
+  form.text += ". " + PoolTitle(pool_) + ": ± " + model::Points(2 * standing->standing.rating.deviation) +
                " after " + GamesText(standing->standing.games) + ".";
   const auto found = rated_.find(pool_);
   if (found == rated_.end() || found->second.record.games() == 0) return;
@@ -230,7 +248,7 @@ void ProfilePresenter::AddChart(PageViewState& page) const {
   if (found == rated_.end()) return;
   const Pool& pool = found->second;
   page.chart = pool.chart;
-  page.chart->title = PoolLabel(pool_) + " over time";
+  page.chart->title = PoolTitle(pool_) + " over time";
   if (!pool.problem.empty()) page.chart->message = pool.problem;
   if (!pool.whole && pool.problem.empty()) {
     page.chart->message = "Loading the games… " + std::to_string(pool.record.games());
@@ -242,7 +260,7 @@ void ProfilePresenter::AddChart(PageViewState& page) const {
 std::vector<Button> ProfilePresenter::AgainstChips() const {
   std::vector<Button> chips;
   const auto add = [&](Action action, std::string label, Against chosen) {
-    chips.push_back({std::move(action), std::move(label), true, against_ == chosen, Emphasis::kNormal});
+    chips.push_back({std::move(action), std::move(label), true, against_ == chosen});
   };
   add(action::AllTheirGames{}, "All", Against::kAnybody);
   if (!Own()) add(action::GamesBetween{}, "Against you", Against::kMe);
@@ -254,9 +272,9 @@ ListField ProfilePresenter::OpponentField() const {
   ListField field;
   const std::string hint = opponent_.empty() ? "Against whom? A name" : "Against " + opponent_;
   field.field = {kOpponentField, "Opponent", hint, typed_, true, kLongestName};
-  field.send = {action::ShowAgainst{}, "Show games", !typed_.empty(), false, Emphasis::kNormal};
+  field.send = {action::ShowAgainst{}, "Show games", !typed_.empty()};
   for (const auto& name : names_.Completing(typed_)) {
-    field.names.push_back({action::CompleteOpponent{name}, name, true, false, Emphasis::kNormal});
+    field.names.push_back({action::CompleteOpponent{name}, name});
   }
   return field;
 }
@@ -295,7 +313,7 @@ Form ProfilePresenter::PlayForm() const {
   const api::Friend* followed = players_.FriendOf(player_->id);
   if (followed != nullptr) form.text = followed->online ? "Online now." : "Offline.";
   if (!players_.friends && !players_.friends_problem.empty()) {
-    form.text = "Whom you follow could not be fetched. " + players_.friends_problem + ".";
+    form.text = "Could not load the players you follow. " + players_.friends_problem + ".";
   }
   return form;
 }

@@ -9,15 +9,14 @@
 #include <string>
 #include <vector>
 
-#include "client/model/calls.h"
 #include "client/model/ratings.h"
+#include "client/model/request.h"
 #include "client/presenter/base/effects.h"
 #include "client/presenter/base/presenter.h"
 #include "client/presenter/games/game_list.h"
 #include "client/presenter/page/page_view_state.h"
-#include "client/presenter/players/actions.h"
 #include "client/presenter/players/known_names.h"
-#include "client/presenter/players/players_state.h"
+#include "client/presenter/players/players_presenter.h"
 #include "client/presenter/profile/rated_record.h"
 
 namespace merels::presenter {

@@ -4,10 +4,9 @@
 #include <utility>
 
 #include "client/presenter/base/actions.h"
-#include "client/presenter/table/exercise_view.h"
+#include "client/presenter/table/offline_table.h"
 #include "client/presenter/words/game_names.h"
 #include "client/words/plies.h"
-#include "client/words/puzzle.h"
 #include "common/base/check.h"
 #include "common/variants/registry.h"
 
@@ -29,27 +28,23 @@ Button PuzzleButton(Action action, const char* label, bool enabled, bool first =
 
 PuzzlePresenter::PuzzlePresenter(PuzzleShares shares, RequestIds new_id, Navigator& navigator,
                                  Effects& effects)
-    : shares_(shares), new_id_(std::move(new_id)), navigator_(navigator), effects_(effects) {
+    : shares_(shares), navigator_(navigator), effects_(effects), table_(std::move(new_id)) {
   if (shares_.puzzles.empty()) return;
   LayTable(model::Millis{0});
-  own_ = {};  // nothing is said before it is shown
+  table_.Hush();  // nothing is said before it is shown
 }
 
 void PuzzlePresenter::LayTable(model::Millis now) {
   tried_ = Tried::kNothing;
   shows_solution_ = false;
   exercise_.emplace(MatchId("puzzle-" + std::to_string(at_ + 1)), StartOf(puzzle()));
-  table_.emplace(exercise_->id(), local::Exercise::learner(), new_id_, own_);
-  Preferences plain;
-  plain.Set(Preference::kPremove, 0);  // the solution is one ply
-  table_->SetPreferences(plain);
-  table_->Apply(exercise_->Snapshot(), now);
+  table_.Lay(*exercise_, now);
 }
 
 void PuzzlePresenter::Open(std::size_t index, model::Millis now) {
   at_ = index;
   LayTable(now);
-  own_ = {};
+  table_.Hush();
   effects_.Announce("Puzzle: " + Task());
 }
 
@@ -89,16 +84,14 @@ bool PuzzlePresenter::Do(const Intent& intent, model::Millis now) {
 
 void PuzzlePresenter::CarryOut(model::Millis now) {
   const Tried before = tried_;
-  for (const auto& request : std::exchange(own_.requests, {})) {
-    const auto* command = std::get_if<model::Command>(&request);
-    if (command == nullptr) continue;
+  for (const auto& command : table_.TakeCommands()) {
     if (tried_ != Tried::kNothing) continue;  // the board shows the result
-    auto entry = exercise_->Submit(command->command);
+    auto entry = exercise_->Submit(command.command);
     const bool played = entry.ok();
-    table_->Acknowledge({command->command.request, exercise_->id(), std::move(entry)}, now);
+    table_->Acknowledge({command.command.request, exercise_->id(), std::move(entry)}, now);
     if (played) Judge();
   }
-  PassOnFromExercise(own_, effects_);
+  table_.PassOn(effects_);
   if (tried_ != before) effects_.Announce(Note());  // after the board's own words
 }
 
@@ -109,8 +102,8 @@ void PuzzlePresenter::Judge() {
 
 void PuzzlePresenter::Tick(model::Millis now) {
   if (!table_) return;
-  table_->Tick(session_, now);
-  PassOnFromExercise(own_, effects_);
+  table_.Tick(now);
+  table_.PassOn(effects_);
 }
 
 std::string PuzzlePresenter::Task() const { return words::PuzzleTask(puzzle(), exercise_->before()); }
@@ -145,8 +138,7 @@ LessonCard PuzzlePresenter::Card() const {
 
 TableViewState PuzzlePresenter::View(model::Millis now) const {
   if (!table_) return {};
-  TableViewState view =
-      ExerciseView(table_->View(session_, now), of_day_ ? "PUZZLE OF THE DAY" : "PUZZLE", Card());
+  TableViewState view = ExerciseView(table_.View(now), of_day_ ? "PUZZLE OF THE DAY" : "PUZZLE", Card());
   view.rules = Button{action::ShowRules{puzzle().ruleset}, "Rules", true, false, Emphasis::kQuiet};
   if (shows_solution_) {
     const auto ply = exercise_->game().Judge(puzzle().ply);

@@ -1,4 +1,5 @@
-// Puzzles on a live board: only one ply keeps the worth of the position. A new one each day.
+// Puzzles on a live board, with their actions: only one ply keeps the worth of the position. A new one each
+// day.
 #pragma once
 
 #include <cstddef>
@@ -9,13 +10,28 @@
 
 #include "client/local/lesson.h"
 #include "client/local/terms.h"
+#include "client/presenter/base/actions.h"
 #include "client/presenter/base/effects.h"
 #include "client/presenter/base/presenter.h"
-#include "client/presenter/puzzles/actions.h"
-#include "client/presenter/table/table_presenter.h"
+#include "client/presenter/table/offline_table.h"
 #include "common/study/puzzle.h"
 
 namespace merels::presenter {
+
+struct PuzzleActions;
+
+namespace action {
+
+using SolvePuzzle = ActionOf<"solve-puzzle", PuzzleActions>;  // opens that of the day
+using AnotherPuzzle = ActionOf<"another-puzzle", PuzzleActions>;
+using PuzzleAgain = ActionOf<"puzzle-again", PuzzleActions>;    // from its position
+using ShowSolution = ActionOf<"show-solution", PuzzleActions>;  // an arrow on the board
+using LeavePuzzle = ActionOf<"leave-puzzle", PuzzleActions>;
+
+}  // namespace action
+
+struct PuzzleActions : OneOf<action::SolvePuzzle, action::AnotherPuzzle, action::PuzzleAgain,
+                             action::ShowSolution, action::LeavePuzzle> {};
 
 /// The presenter's inputs, which outlive it.
 struct PuzzleShares {
@@ -34,7 +50,7 @@ class PuzzlePresenter final : public ScreenOf<TableViewState> {
   TableViewState View(model::Millis now) const override;
 
   /// Null before one is opened.
-  const TablePresenter* table() const { return table_ ? &*table_ : nullptr; }
+  const TablePresenter* table() const { return table_.get(); }
 
  private:
   struct ActionVisitor;
@@ -50,15 +66,12 @@ class PuzzlePresenter final : public ScreenOf<TableViewState> {
   LessonCard Card() const;
 
   const PuzzleShares shares_;
-  RequestIds new_id_;
   Navigator& navigator_;
   Effects& effects_;
-  Effects own_;             // of the table
-  model::Session session_;  // for the table: never offline
+  OfflineTable table_;
   std::size_t at_ = 0;
   bool of_day_ = true;  // the puzzle of the day
   std::optional<local::Exercise> exercise_;
-  std::optional<TablePresenter> table_;
   Tried tried_ = Tried::kNothing;
   bool shows_solution_ = false;
 };

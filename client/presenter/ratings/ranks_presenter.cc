@@ -5,12 +5,11 @@
 #include <utility>
 
 #include "client/presenter/base/actions.h"
-#include "client/presenter/base/update_content.h"
-#include "client/presenter/players/name_button.h"
+#include "client/presenter/players/players_view_state.h"
 #include "client/presenter/table/actions.h"
-#include "client/presenter/words/rating_text.h"
-#include "client/words/day_text.h"
+#include "client/presenter/words/game_names.h"
 #include "client/words/text.h"
+#include "client/words/time_text.h"
 
 namespace merels::presenter {
 namespace {
@@ -96,11 +95,11 @@ void RanksPresenter::AddStandings(ListPage& list) const {
   for (const auto& line : *standings_) {
     Line row{line.player.id.text(), std::nullopt, {}, std::nullopt, line.player.id == me_};
     row.cells = {
-        {line.provisional ? "–" : std::to_string(line.rank), Tone::kDim, ""},
+        {line.provisional ? "–" : std::to_string(line.rank), Tone::kDim},
         {line.player.name, Tone::kPlain, line.player.bot ? "Computer" : "", PlayerButton(line.player, me_)},
         {Points(line.standing.rating.value) + (line.provisional ? "?" : ""),
          line.provisional ? Tone::kPlain : Tone::kAccent, "± " + Points(2 * line.standing.rating.deviation)},
-        {std::to_string(line.standing.games), Tone::kPlain, ""}};
+        {std::to_string(line.standing.games), Tone::kPlain}};
     list.lines.push_back(std::move(row));
   }
   list.state = list.lines.empty() ? ListState::kEmpty : ListState::kReady;
@@ -118,13 +117,13 @@ void RanksPresenter::AddHistory(ListPage& list) const {
     const auto& other = line.players[1 - seat];
     row.cells = {
         {other.name, Tone::kPlain, "", PlayerButton(other, me_, line.change.game.match)},
-        score > 0.5   ? Cell{"Won", Tone::kGood, ""}
-        : score < 0.5 ? Cell{"Lost", Tone::kBad, ""}
-                      : Cell{"A draw", Tone::kDim, ""},
+        score > 0.5   ? Cell{"Won", Tone::kGood}
+        : score < 0.5 ? Cell{"Lost", Tone::kBad}
+                      : Cell{"A draw", Tone::kDim},
         {ChangeText(line.change.before[seat], line.change.after[seat]),
          line.change.after[seat].value < line.change.before[seat].value ? Tone::kBad : Tone::kGood, ""},
-        {words::DayText(line.change.game.ended_at), Tone::kDim, ""}};
-    row.button = Button{action::OpenMatch{line.change.game.match}, "Replay", true, false, Emphasis::kNormal};
+        {words::DayText(line.change.game.ended_at), Tone::kDim}};
+    row.button = Button{action::OpenMatch{line.change.game.match}, "Replay"};
     list.lines.push_back(std::move(row));
   }
   list.state = list.lines.empty() ? ListState::kEmpty : ListState::kReady;
@@ -150,14 +149,14 @@ PageViewState RanksPresenter::View(model::Millis /*now*/) const {
   list.id = "ranks";
   list.title = own_ ? "Your rating history" : "Leaderboard";
   for (const auto& [pool, label] : kPools) {
-    list.chips.push_back({action::ChoosePool{pool}, label, true, pool == pool_, Emphasis::kNormal});
+    list.chips.push_back({action::ChoosePool{pool}, label, true, pool == pool_});
   }
-  list.chips.push_back({action::ChooseOwn{}, "Mine", true, own_, Emphasis::kNormal});
+  list.chips.push_back({action::ChooseOwn{}, "Mine", true, own_});
   own_ ? AddHistory(list) : AddStandings(list);
   if (!problem_.empty()) {
     list.state = ListState::kFailed;
     list.message = problem_;
-    list.more = Button{action::ChoosePool{pool_}, "Try again", true, false, Emphasis::kNormal};
+    list.more = Button{action::ChoosePool{pool_}, "Try again"};
   } else if (list.state == ListState::kEmpty) {
     list.more = Button{action::PlayRated{}, "Find a game", true, false, Emphasis::kPrimary};
   } else if (list.state == ListState::kLoading) {

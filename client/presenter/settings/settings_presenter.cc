@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "client/presenter/base/actions.h"
-#include "client/presenter/players/actions.h"
+#include "client/presenter/players/players_view_state.h"
 #include "client/words/text.h"
 
 namespace merels::presenter {
@@ -138,16 +138,15 @@ SettingsRow SettingsPresenter::RowOf(Preference preference) const {
   row.label = facts.label;
   row.enabled = !IsSound(preference) || preferences_.On(Preference::kSound);
   if (facts.values.front().word == "off") {
-    row.options = {
-        {action::Toggle{preference}, row.label, row.enabled, preferences_.On(preference), Emphasis::kNormal}};
+    row.options = {{action::Toggle{preference}, row.label, row.enabled, preferences_.On(preference)}};
     return row;
   }
   row.kind = facts.values.size() > kMaxSegments ? SettingsRow::Kind::kSlider : SettingsRow::Kind::kSegments;
   row.value = preferences_.Chosen(preference).label;
   for (const PreferenceValue& one : facts.values) {
     const bool chosen = preferences_.Of(preference) == one.value;
-    row.options.push_back({action::Choose{preference, one.value}, std::string(one.label), row.enabled, chosen,
-                           Emphasis::kNormal});
+    row.options.push_back(
+        {action::Choose{preference, one.value}, std::string(one.label), row.enabled, chosen});
   }
   return row;
 }

@@ -8,7 +8,6 @@
 #include "client/presenter/base/effects.h"
 #include "client/presenter/base/presenter.h"
 #include "client/presenter/base/settings.h"
-#include "client/presenter/settings/actions.h"
 #include "client/presenter/settings/settings_view_state.h"
 
 namespace merels::presenter {

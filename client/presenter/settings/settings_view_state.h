@@ -1,13 +1,34 @@
-// View state of the settings screen: groups of rows, each with its choices.
+// The settings screen: its actions and its view state, groups of rows, each with its choices.
 #pragma once
 
 #include <cstdint>
 #include <string>
 #include <vector>
 
+#include "client/presenter/base/actions.h"
 #include "client/presenter/base/controls.h"
+#include "client/presenter/base/settings.h"
 
 namespace merels::presenter {
+
+struct SettingsActions;
+
+namespace action {
+
+/// Chooses a value of a preference.
+struct Choose {
+  using Actions = SettingsActions;
+  Preference preference = Preference::kTheme;
+  int value = 0;
+  std::string Id() const;  // "choose-theme:light"
+  bool operator==(const Choose&) const = default;
+};
+using Toggle = ActionOf<"toggle", SettingsActions, Preference>;  // on or off
+using Forget = ActionOf<"forget", SettingsActions, SavedKind>;   // needs a second press
+
+}  // namespace action
+
+struct SettingsActions : OneOf<action::Choose, action::Toggle, action::Forget> {};
 
 struct SettingsRow {
   enum class Kind : std::uint8_t {

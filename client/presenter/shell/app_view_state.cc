@@ -44,6 +44,13 @@ Fields FieldsOf(const PageViewState& page) {
   return fields;
 }
 
+void LeaveName(SeatView& seat) {
+  seat.rating.clear();
+  seat.note.clear();
+  seat.summary.clear();
+  seat.rack = false;
+}
+
 }  // namespace
 
 const TextField* FindField(const AppViewState& state, Field field) {
@@ -53,6 +60,19 @@ const TextField* FindField(const AppViewState& state, Field field) {
     if (one->field == field) return one;
   }
   return nullptr;
+}
+
+bool ShowZen(TableViewState& table, bool wanted) {
+  if (table.loading || table.problem || table.text || table.lesson || table.result) return false;
+  table.zen = wanted;
+  table.zens = Button{action::SwitchZen{}, wanted ? "Leave zen" : "Zen", true, false, Emphasis::kQuiet};
+  if (!wanted) return false;
+  LeaveName(table.top);
+  LeaveName(table.bottom);
+  if (table.ribbon && table.ribbon->kind == Ribbon::Kind::kTurn && table.ribbon->buttons.empty()) {
+    table.ribbon.reset();
+  }
+  return true;
 }
 
 }  // namespace merels::presenter

@@ -1,9 +1,8 @@
 #include "client/presenter/shell/own_rated.h"
 
 #include <algorithm>
-#include <utility>
 
-#include "client/presenter/base/update_content.h"
+#include "client/presenter/base/presenter.h"
 
 namespace merels::presenter {
 namespace {
@@ -28,8 +27,8 @@ api::ListMatches Asked(const AccountId& me) {
 
 }  // namespace
 
-struct OwnRated::UpdateVisitor {
-  OwnRated& own;
+struct RatedGamesInProgress::UpdateVisitor {
+  RatedGamesInProgress& own;
   const AccountId& me;
 
   void operator()(const model::Online&) const { own.stale_ = true; }
@@ -68,11 +67,11 @@ struct OwnRated::UpdateVisitor {
   void operator()(const Other&) const {}
 };
 
-void OwnRated::Hear(const model::Update& update, const AccountId& me) {
+void RatedGamesInProgress::Hear(const model::Update& update, const AccountId& me) {
   std::visit(UpdateVisitor{*this, me}, update);
 }
 
-void OwnRated::Take(const MatchId& match, bool goes_on) {
+void RatedGamesInProgress::Take(const MatchId& match, bool goes_on) {
   if (goes_on) {
     going_on_.insert(match);
   } else {
@@ -80,7 +79,8 @@ void OwnRated::Take(const MatchId& match, bool goes_on) {
   }
 }
 
-void OwnRated::Ask(const match::Player& me, const MatchId& at_table, model::Millis now, Effects& effects) {
+void RatedGamesInProgress::Ask(const match::Player& me, const MatchId& at_table, model::Millis now,
+                               Effects& effects) {
   if (me.guest || me.id.empty()) return;
   const bool doubtful = unknown_ || going_on_.size() > going_on_.count(at_table);
   const bool waited = !asked_at_ || now - *asked_at_ >= kAskAgain;

@@ -4,7 +4,6 @@
 #include <optional>
 #include <set>
 
-#include "client/model/time.h"
 #include "client/model/update.h"
 #include "client/presenter/base/effects.h"
 #include "common/base/ids.h"
@@ -12,7 +11,7 @@
 namespace merels::presenter {
 
 /// As known to this client. A value; one thread.
-class OwnRated {
+class RatedGamesInProgress {
  public:
   /// Not every end is reported here, such as an abort on another machine: the list is requested at this
   /// interval while one game is going on, and after an error.

@@ -1,34 +1,31 @@
 #include "client/presenter/shell/screens.h"
 
 #include <algorithm>
-#include <utility>
 
 #include "client/presenter/account/account_presenter.h"
-#include "client/presenter/account/actions.h"
+#include "client/presenter/account/account_view_state.h"
 #include "client/presenter/account/sign_in_presenter.h"
-#include "client/presenter/analysis/actions.h"
 #include "client/presenter/analysis/analysis_presenter.h"
+#include "client/presenter/analysis/analysis_view_state.h"
 #include "client/presenter/base/actions.h"
-#include "client/presenter/challenges/actions.h"
 #include "client/presenter/challenges/challenges_presenter.h"
-#include "client/presenter/chat/actions.h"
+#include "client/presenter/challenges/challenges_view_state.h"
+#include "client/presenter/chat/chat_view_state.h"
 #include "client/presenter/games/games_presenter.h"
 #include "client/presenter/lesson/lesson_presenter.h"
-#include "client/presenter/lobby/actions.h"
 #include "client/presenter/lobby/lobby_presenter.h"
+#include "client/presenter/lobby/lobby_view_state.h"
 #include "client/presenter/local/local_screen.h"
 #include "client/presenter/local/setup_presenter.h"
-#include "client/presenter/players/actions.h"
-#include "client/presenter/players/players_presenter.h"
+#include "client/presenter/players/players_view_state.h"
 #include "client/presenter/profile/profile_presenter.h"
 #include "client/presenter/puzzles/puzzle_presenter.h"
 #include "client/presenter/ratings/ranks_presenter.h"
-#include "client/presenter/settings/actions.h"
 #include "client/presenter/settings/settings_presenter.h"
-#include "client/presenter/table/actions.h"
+#include "client/presenter/settings/settings_view_state.h"
 #include "client/presenter/table/table_screen.h"
-#include "client/presenter/watch/actions.h"
 #include "client/presenter/watch/watch_presenter.h"
+#include "client/presenter/watch/watch_view_state.h"
 
 namespace merels::presenter {
 namespace {
@@ -48,7 +45,7 @@ using MadeOverlay = std::unique_ptr<Presenter>;
 
 MadeScreen MakeSignIn(Shared& shared) {
   return std::make_unique<SignInPresenter>(shared.options.server, shared.options.name, shared.effects,
-                                           shared.visits, &shared.local);
+                                           shared.servers, &shared.local);
 }
 
 MadeScreen MakePlay(Shared& shared) {
@@ -210,8 +207,8 @@ const std::vector<ScreenRow>& ScreenRows() {
   static const std::vector<ScreenRow> rows = {
       {.screen = Screen::kSignIn,
        .actions = ActionsOf<SignInActions>(),
-       .lives = Lives::kProgram,
-       .under = Screen::kSignIn,
+       .lifetime = Lifetime::kProcess,
+       .parent = Screen::kSignIn,
        .signed_out = true,
        .make = MakeSignIn,
        .view = ViewStateOf<SignInViewState>},
@@ -220,42 +217,42 @@ const std::vector<ScreenRow>& ScreenRows() {
        .icon = Icon::kBoard,
        .keys = PlayKeys(),
        .actions = ActionsOf<SetupActions>(),
-       .lives = Lives::kProgram,
-       .under = Screen::kPlay,
+       .lifetime = Lifetime::kProcess,
+       .parent = Screen::kPlay,
        .make = MakePlay,
        .view = ViewStateOf<SetupViewState>},
       {.screen = Screen::kLocal,
        .keys = LocalKeys(),
        .actions = ActionsOf<LocalActions>(),
-       .lives = Lives::kProgram,
-       .under = Screen::kPlay,
-       .here = ActionsOf<TableActions>(),
+       .lifetime = Lifetime::kProcess,
+       .parent = Screen::kPlay,
+       .overrides = ActionsOf<TableActions>(),
        .zen = true,
        .make = MakeLocal,
        .view = ViewStateOf<TableViewState>},
       {.screen = Screen::kLesson,
        .actions = ActionsOf<LessonActions>(),
-       .lives = Lives::kProgram,
-       .under = Screen::kPlay,
-       .here = ActionsOf<TableActions>(),
+       .lifetime = Lifetime::kProcess,
+       .parent = Screen::kPlay,
+       .overrides = ActionsOf<TableActions>(),
        .make = MakeLesson,
        .view = ViewStateOf<TableViewState>},
       // Opened from Play, where there are puzzles.
       {.screen = Screen::kPuzzle,
        .actions = ActionsOf<PuzzleActions>(),
-       .lives = Lives::kProgram,
-       .under = Screen::kPlay,
-       .here = ActionsOf<TableActions>(),
+       .lifetime = Lifetime::kProcess,
+       .parent = Screen::kPlay,
+       .overrides = ActionsOf<TableActions>(),
        .make = MakePuzzle,
        .view = ViewStateOf<TableViewState>},
       // Opened from finished games, by Ctrl and O, and by pasting.
       {.screen = Screen::kAnalysis,
        .keys = AnalysisKeys(),
-       .actions = ActionsOf<AnalysisActions, LookBackActions>(),
-       .lives = Lives::kProgram,
-       .under = Screen::kPlay,
-       .here = ActionsOf<TableActions>(),
-       .aside = true,
+       .actions = ActionsOf<AnalysisActions, EditorActions, PlayOnActions, LookBackActions>(),
+       .lifetime = Lifetime::kProcess,
+       .parent = Screen::kPlay,
+       .overrides = ActionsOf<TableActions>(),
+       .returns_to_previous = true,
        .make = MakeAnalysis,
        .view = ViewStateOf<AnalysisViewState>},
       {.screen = Screen::kLobby,
@@ -264,7 +261,7 @@ const std::vector<ScreenRow>& ScreenRows() {
        .keys = LobbyKeys(),
        .actions = ActionsOf<LobbyActions, FilterActions, DialogActions, ChallengeByNameActions,
                             InvitingActions, SeekingActions>(),
-       .under = Screen::kLobby,
+       .parent = Screen::kLobby,
        .make = MakeLobby,
        .view = ViewStateOf<LobbyViewState>},
       {.screen = Screen::kTable,
@@ -272,7 +269,7 @@ const std::vector<ScreenRow>& ScreenRows() {
        .icon = Icon::kBoard,
        .keys = TableKeys(),
        .actions = ActionsOf<MatchActions, TableActions, ChatActions>(),
-       .under = Screen::kTable,
+       .parent = Screen::kTable,
        .zen = true,
        .make = MakeTable,
        .view = ViewStateOf<TableViewState>},
@@ -281,7 +278,7 @@ const std::vector<ScreenRow>& ScreenRows() {
        .icon = Icon::kEye,
        .keys = WatchKeys(),
        .actions = ActionsOf<WatchActions>(),
-       .under = Screen::kWatch,
+       .parent = Screen::kWatch,
        .make = MakeWatch,
        .view = ViewStateOf<WatchViewState>},
       {.screen = Screen::kGames,
@@ -289,30 +286,30 @@ const std::vector<ScreenRow>& ScreenRows() {
        .icon = Icon::kPast,
        .keys = GameListKeys(),
        .actions = ActionsOf<GamesActions>(),
-       .lives = Lives::kAnew,
-       .under = Screen::kGames,
+       .lifetime = Lifetime::kPerAccount,
+       .parent = Screen::kGames,
        .make = MakeGames,
        .view = ViewStateOf<PageViewState>},
       {.screen = Screen::kRanks,
        .tab = "Ratings",
        .icon = Icon::kRanks,
        .actions = ActionsOf<RanksActions>(),
-       .under = Screen::kRanks,
+       .parent = Screen::kRanks,
        .make = MakeRanks,
        .view = ViewStateOf<PageViewState>},
       // Opened by players' names.
       {.screen = Screen::kProfile,
        .keys = GameListKeys(),
        .actions = ActionsOf<ProfileActions, ProfilePageActions>(),
-       .under = Screen::kProfile,
-       .aside = true,
+       .parent = Screen::kProfile,
+       .returns_to_previous = true,
        .make = MakeProfile,
        .view = ViewStateOf<PageViewState>},
       // Opened by the user's name in the bar.
       {.screen = Screen::kAccount,
        .actions = ActionsOf<AccountActions>(),
-       .under = Screen::kAccount,
-       .aside = true,
+       .parent = Screen::kAccount,
+       .returns_to_previous = true,
        .make = MakeAccount,
        .view = ViewStateOf<PageViewState>},
       // Opened by the gear in the bar.
@@ -320,9 +317,9 @@ const std::vector<ScreenRow>& ScreenRows() {
        .icon = Icon::kGear,
        .keys = SettingsKeys(),
        .actions = ActionsOf<SettingsActions>(),
-       .lives = Lives::kProgram,
-       .under = Screen::kSettings,
-       .aside = true,
+       .lifetime = Lifetime::kProcess,
+       .parent = Screen::kSettings,
+       .returns_to_previous = true,
        .key = KeyCode::kSettings,
        .make = MakeSettings,
        .view = ViewStateOf<SettingsViewState>},
@@ -335,7 +332,7 @@ Screen HomeOf(bool signed_in) { return signed_in ? Screen::kLobby : Screen::kSig
 RulesSheet RulesShown(const std::string& ruleset) {
   RulesSheet rules = RulesOf(ruleset);
   if (rules.in_lesson) {
-    rules.learn = {action::Learn{}, "Learn in six steps", true, false, Emphasis::kNormal};
+    rules.learn = {action::Learn{}, "Learn in six steps"};
   }
   rules.close = {action::CloseRules{}, "Close", true, false, Emphasis::kPrimary};
   return rules;
@@ -345,7 +342,16 @@ KeysSheet KeysOf(Screen screen) {
   const auto& rows = ScreenRows();
   const auto row =
       std::find_if(rows.begin(), rows.end(), [&](const auto& one) { return one.screen == screen; });
-  return KeysWith(row == rows.end() ? std::vector<KeyLine>() : row->keys);
+  KeysSheet keys{"Help",
+                 row == rows.end() ? std::vector<KeyLine>() : row->keys,
+                 {action::Learn{}, "Learn in six steps"},
+                 {action::CloseKeys{}, "Close"}};
+  keys.lines.insert(keys.lines.end(), {{"Tab", "go to the next button, field or board"},
+                                       {"Esc", "go back"},
+                                       {"Ctrl+,", "the settings"},
+                                       {"F11", "full screen"},
+                                       {"?", "show these keys"}});
+  return keys;
 }
 
 }  // namespace merels::presenter

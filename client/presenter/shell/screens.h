@@ -1,7 +1,8 @@
-// The registry of screens and overlays: a row for each. The shell works from these tables and names no
-// screen.
+// The registry of screens and overlays, a row for each, and the state that presenters share: screens.cc gives
+// each presenter the parts that it needs. The shell works from these tables and names no screen.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -9,22 +10,69 @@
 #include <typeindex>
 #include <vector>
 
-#include "client/presenter/base/icon.h"
+#include "client/local/thinker.h"
+#include "client/model/ratings.h"
+#include "client/model/session.h"
+#include "client/presenter/base/controls.h"
+#include "client/presenter/base/effects.h"
 #include "client/presenter/base/presenter.h"
+#include "client/presenter/base/settings.h"
+#include "client/presenter/lobby/lobby_state.h"
+#include "client/presenter/local/local_state.h"
+#include "client/presenter/players/players_presenter.h"
 #include "client/presenter/rules/rules_sheet.h"
 #include "client/presenter/shell/app_view_state.h"
-#include "client/presenter/shell/shared.h"
+#include "client/presenter/table/actions.h"
+#include "common/study/puzzle.h"
 
 namespace merels::presenter {
+
+inline constexpr std::string_view kUsualServer = "127.0.0.1:9393";
+
+/// All pointers outlive the shell.
+struct ShellOptions {
+  std::string server;  // empty: that of the last sign-in, or kUsualServer
+  std::string name;
+  bool guest = false;  // sign in at once
+  std::optional<MatchWish> watch;
+  /// Opens a table of this ruleset at once, without a clock, unless the user has a match or a table.
+  std::string open{};
+  Settings* settings = nullptr;                   // none: choices hold for one run
+  local::Store* store = nullptr;                  // local matches; none: they last for one run
+  local::Thinker* thinker = nullptr;              // none: the computer does not answer
+  local::Analyst* analyst = nullptr;              // none: no game is judged by the engine
+  std::string record{};                           // a file to open for analysis at once; empty: none
+  std::function<local::Millis()> date = nullptr;  // Unix time
+  std::vector<study::Puzzle> puzzles{};           // one for each day; empty: none
+};
+
+/// Outlives all presenters.
+struct Shared {
+  ShellOptions options;
+  RequestIds new_id;
+  Navigator& navigator;
+  Effects effects = {};
+  model::Session session = {};
+  Preferences preferences = {};  // the user's, on this machine, for any account
+  LocalState local = {};
+  RecentServers servers = RecentServers();
+
+  // For the signed-in account; new with each sign-in.
+  match::Player me = {};
+  LobbyState lobby = {};
+  PlayersState players = {};
+  model::RatingBook book = {};
+  bool plays_rated = false;  // in an unfinished rated game: no help
+};
 
 /// The lists of actions that one presenter handles.
 using ActionLists = std::vector<std::type_index>;
 
 /// The lifetime of a screen's presenter.
-enum class Lives : std::uint8_t {
-  kProgram,   // as long as the shell
-  kAnew,      // always there; made anew at every sign-in and sign-out
-  kSignedIn,  // from sign-in to sign-out
+enum class Lifetime : std::uint8_t {
+  kProcess,     // as long as the shell
+  kPerAccount,  // always there; made anew at every sign-in and sign-out
+  kSession,     // from sign-in to sign-out
 };
 
 struct ScreenRow {
@@ -33,16 +81,16 @@ struct ScreenRow {
   Icon icon = Icon::kBoard;     // of the tab
   std::vector<KeyLine> keys{};  // besides those of every screen
   ActionLists actions{};
-  Lives lives = Lives::kSignedIn;
+  Lifetime lifetime = Lifetime::kSession;
   /// The screen that Esc leads to, whose tab is marked too; the screen itself: to the lobby, or to the
   /// sign-in screen.
-  Screen under = Screen::kSignIn;
-  /// Lists of other screens that it handles while it is shown.
-  ActionLists here{};
-  bool signed_out = false;          // shown, and given updates, only before sign-in
-  bool aside = false;               // leaving it leads back to the previous screen
-  bool zen = false;                 // Z hides all but board, clocks and names
-  std::optional<KeyCode> key = {};  // shows or leaves it, on any screen
+  Screen parent = Screen::kSignIn;
+  /// Lists of other screens that it handles itself while it is shown.
+  ActionLists overrides{};
+  bool signed_out = false;           // shown, and given updates, only before sign-in
+  bool returns_to_previous = false;  // leaving it leads back to the previous screen
+  bool zen = false;                  // Z hides all but board, clocks and names
+  std::optional<KeyCode> key = {};   // shows or leaves it, on any screen
   std::unique_ptr<ScreenPresenter> (*make)(Shared& shared);
   /// The content, from the presenter that `make` made.
   ScreenViewState (*view)(const ScreenPresenter& presenter, model::Millis now);

@@ -3,12 +3,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "client/presenter/account/actions.h"
+#include "client/model/match.h"
+#include "client/presenter/account/account_view_state.h"
 #include "client/presenter/account/sign_in_presenter.h"
-#include "client/presenter/shell/screens.h"
-#include "client/presenter/shell/top_bar.h"
-#include "client/presenter/shell/zen.h"
-#include "client/presenter/table/actions.h"
 
 namespace merels::presenter {
 namespace {
@@ -28,25 +25,32 @@ const ScreenRow* OpenedBy(const Intent& intent) {
   return nullptr;
 }
 
+/// The whole sheet of keys.
+std::string InSentences(const KeysSheet& keys) {
+  std::string words = keys.title + ":";
+  for (const KeyLine& line : keys.lines) words += " " + line.key + ": " + line.what + ".";
+  return words;
+}
+
 }  // namespace
 
 Shell::Shell(ShellOptions options, RequestIds new_id)
     : shared_{std::move(options), std::move(new_id), *this} {
   const ShellOptions& given = shared_.options;
   shared_.local = LocalState{local::Matches(given.store), given.thinker, given.date, !given.puzzles.empty()};
-  shared_.visits = Visits(given.settings);
+  shared_.servers = RecentServers(given.settings);
   if (shared_.options.server.empty()) {
-    const auto& visits = shared_.visits.all();
-    shared_.options.server = visits.empty() ? std::string(kUsualServer) : visits.front().server;
+    const auto& servers = shared_.servers.all();
+    shared_.options.server = servers.empty() ? std::string(kUsualServer) : servers.front().server;
   }
   screens_.resize(ScreenRows().size());
-  Make(Lives::kProgram);
-  Make(Lives::kAnew);
+  Make(Lifetime::kProcess);
+  Make(Lifetime::kPerAccount);
 }
 
-void Shell::Make(Lives lives) {
+void Shell::Make(Lifetime lifetime) {
   for (std::size_t i = 0; i < screens_.size(); ++i) {
-    if (ScreenRows()[i].lives == lives) screens_[i] = ScreenRows()[i].make(shared_);
+    if (ScreenRows()[i].lifetime == lifetime) screens_[i] = ScreenRows()[i].make(shared_);
   }
 }
 
@@ -81,12 +85,12 @@ struct Shell::UpdateVisitor {
   void operator()(const model::Closed& closed) const { ForgetIfEnded(closed.why); }
   /// Forgets the account whose token is no longer valid.
   void ForgetIfEnded(const Error& why) const {
-    if (why.reason == Reason::kBadToken) shell.ForgetVisit();
+    if (why.reason == Reason::kBadToken) shell.ForgetServer();
   }
   void operator()(const model::Online& online) const {
     shell.session().Online(online.me, online.kept);
     shell.warning_.clear();
-    shell.KeepVisit(online.me);
+    shell.RememberServer(online.me);
     if (shell.in()) return;
     shell.Tell(online, now);
     shell.SignedIn(online.me, now);
@@ -114,7 +118,7 @@ struct Shell::UpdateVisitor {
   void operator()(const model::Answer<api::SignUp>& answer) const {
     if (!answer.result.ok()) return;
     shell.session().Renamed(*answer.result);
-    shell.KeepVisit(*answer.result);
+    shell.RememberServer(*answer.result);
     for (const auto& screen : shell.screens_) {
       if (screen != nullptr) screen->Renamed(*answer.result);
     }
@@ -153,47 +157,47 @@ void Shell::HearClosed(const model::Closed& closed, model::Millis now) {
 void Shell::SignedIn(const match::Player& me, model::Millis now) {
   shared_.me = me;
   for (const auto& row : OverlayRows()) overlays_.push_back(row.make(shared_));
-  Make(Lives::kAnew);
-  Make(Lives::kSignedIn);
+  Make(Lifetime::kPerAccount);
+  Make(Lifetime::kSession);
   // A user who plays here meanwhile stays here.
   if (!RowShown().signed_out) return shared_.effects.Tell("Signed in as " + me.name);
   shared_.effects.Announce("You are signed in as " + me.name + ".");
   Show(HomeOf(true), now);
 }
 
-void Shell::KeepVisit(const match::Player& me) {
-  if (session().kept()) shared_.visits.Add(session().server(), me);
+void Shell::RememberServer(const match::Player& me) {
+  if (session().kept()) shared_.servers.Add(session().server(), me);
 }
 
-void Shell::ForgetVisit() {
-  if (session().kept()) shared_.visits.SignedOut(session().server());
+void Shell::ForgetServer() {
+  if (session().kept()) shared_.servers.SignedOut(session().server());
 }
 
 void Shell::SignedOut(bool forget, model::Millis now) {
-  if (RowShown().lives == Lives::kSignedIn) ChangeScreen(HomeOf(false));
-  if (forget) ForgetVisit();
+  if (RowShown().lifetime == Lifetime::kSession) ChangeScreen(HomeOf(false));
+  if (forget) ForgetServer();
   shared_.effects.Send(model::Disconnect{forget});
   shared_.effects.actions.clear();
   shared_.session.End();
   warning_.clear();
   overlays_.clear();
   for (std::size_t i = 0; i < screens_.size(); ++i) {
-    if (ScreenRows()[i].lives == Lives::kSignedIn) screens_[i].reset();
+    if (ScreenRows()[i].lifetime == Lifetime::kSession) screens_[i].reset();
   }
   shared_.me = {};
   own_rated_ = {};
   shared_.lobby = {};
   shared_.players = {};
   shared_.book = {};
-  Make(Lives::kAnew);
-  if (RowShown().lives == Lives::kAnew || RowShown().signed_out) shown().Enter(now);
+  Make(Lifetime::kPerAccount);
+  if (RowShown().lifetime == Lifetime::kPerAccount || RowShown().signed_out) shown().Enter(now);
 }
 
 void Shell::Show(Screen screen, model::Millis now) {
   const auto& presenter = screens_[static_cast<std::size_t>(screen)];
   const bool for_nobody = RowOfScreen(screen).signed_out && in();
   if (presenter == nullptr || for_nobody || screen == screen_ || !presenter->open()) return;
-  if (RowOfScreen(screen).aside && !RowShown().aside) back_to_ = screen_;
+  if (RowOfScreen(screen).returns_to_previous && !RowShown().returns_to_previous) back_to_ = screen_;
   ChangeScreen(screen);
   presenter->Enter(now);
 }
@@ -204,9 +208,9 @@ void Shell::ChangeScreen(Screen screen) {
 }
 
 void Shell::Back(model::Millis now) {
-  Screen to = RowShown().under;
+  Screen to = RowShown().parent;
   if (to == screen_) to = HomeOf(in());
-  if (RowShown().aside) {
+  if (RowShown().returns_to_previous) {
     const auto& before = screens_[static_cast<std::size_t>(back_to_)];
     const bool for_nobody = RowOfScreen(back_to_).signed_out && in();
     if (before != nullptr && before->open() && !for_nobody) to = back_to_;
@@ -296,7 +300,7 @@ void Shell::Route(const Action& action, model::Millis now) {
   // The sheet closes with the screen or the game.
   rules_of_.reset();
   if (keys_of_ && action == KeysOf(*keys_of_).learn.action) keys_of_.reset();
-  if (Has(RowShown().here, action.list())) {
+  if (Has(RowShown().overrides, action.list())) {
     shown().Do(action, now);
     return;
   }
@@ -352,7 +356,7 @@ bool Shell::DoKeysSheet(const Intent& intent) {
 
 void Shell::ShowKeys() {
   keys_of_ = screen_;
-  shared_.effects.announcements.push_back(Words(KeysOf(screen_)));
+  shared_.effects.announcements.push_back(InSentences(KeysOf(screen_)));
 }
 
 bool Shell::LeaveZen(model::Millis now) {
@@ -371,10 +375,9 @@ AppViewState Shell::View(model::Millis now) const {
     const auto& row = ScreenRows()[i];
     if (row.screen == screen_) view.content = row.view(*screens_[i], now);
     if (!tabs || row.tab.empty()) continue;
-    const bool chosen = row.screen == RowShown().under || row.screen == screen_;
+    const bool chosen = row.screen == RowShown().parent || row.screen == screen_;
     const bool open = screens_[i] != nullptr && screens_[i]->open();
-    view.bar.tabs.push_back(
-        {row.icon, {action::Show{row.screen}, std::string(row.tab), open, chosen, Emphasis::kNormal}});
+    view.bar.tabs.push_back({row.icon, {action::Show{row.screen}, std::string(row.tab), open, chosen}});
     view.bar.tabs.back().calls = row.screen != screen_ && screens_[i] != nullptr && screens_[i]->OnTurn();
   }
   if (auto* table = std::get_if<TableViewState>(&view.content)) view.zen = ShowZen(*table, zen_);
@@ -386,7 +389,7 @@ AppViewState Shell::View(model::Millis now) const {
   view.calls = shared_.effects.calls;
   view.toasts = toasts_.shown();
   view.announcement = announcement_;
-  view.news = shared_.effects.told;
+  view.news = shared_.effects.news;
   view.closing = closing_;
   return view;
 }

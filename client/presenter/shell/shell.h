@@ -13,10 +13,9 @@
 #include "client/presenter/base/effects.h"
 #include "client/presenter/base/presenter.h"
 #include "client/presenter/shell/app_view_state.h"
+#include "client/presenter/shell/frame.h"
 #include "client/presenter/shell/own_rated.h"
 #include "client/presenter/shell/screens.h"
-#include "client/presenter/shell/shared.h"
-#include "client/presenter/shell/toasts.h"
 
 namespace merels::presenter {
 
@@ -59,7 +58,7 @@ class Shell final : private Navigator {
   /// Whether anybody is signed in.
   bool in() const { return !overlays_.empty(); }
   ScreenPresenter& shown() const { return *screens_[static_cast<std::size_t>(screen_)]; }
-  void Make(Lives lives);
+  void Make(Lifetime lifetime);
   const ScreenRow& RowShown() const;
   /// All presenters that get updates; the sign-in screen's only before sign-in.
   std::vector<Presenter*> Everyone() const;
@@ -68,11 +67,11 @@ class Shell final : private Navigator {
   /// To the sign-in screen, without a connection. `forget`: this machine forgets the account.
   void SignedOut(bool forget, model::Millis now);
   /// Remembers the server with the account whose token is kept; a guest beside it changes nothing.
-  void KeepVisit(const match::Player& me);
-  void ForgetVisit();
+  void RememberServer(const match::Player& me);
+  void ForgetServer();
   void Tell(const model::Update& update, model::Millis now);
   void ChangeScreen(Screen screen);
-  /// To the screen from which this one was opened, if its row says `aside`; else to the lobby.
+  /// To the screen from which this one was opened, if its row says so; else to the lobby.
   void Back(model::Millis now);
   void Route(const Action& action, model::Millis now);
   void RouteDispatched(model::Millis now);
@@ -102,7 +101,7 @@ class Shell final : private Navigator {
   Toasts toasts_;
   std::string announcement_;
   std::string warning_;  // of something the server is about to do, until it answers again
-  OwnRated own_rated_;
+  RatedGamesInProgress own_rated_;
   bool zen_ = false;  // switched on; has an effect only at tables with an unfinished game
   bool closing_ = false;
 };

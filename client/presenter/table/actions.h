@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "client/presenter/base/action.h"
+#include "client/presenter/base/actions.h"
 #include "common/base/ids.h"
 
 namespace merels::presenter {

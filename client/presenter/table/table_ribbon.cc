@@ -1,11 +1,10 @@
 #include "client/presenter/table/table_ribbon.h"
 
 #include "client/presenter/table/actions.h"
-#include "client/presenter/table/table_picture.h"
-#include "client/words/clock_text.h"
+#include "client/words/events.h"
 #include "client/words/plies.h"
-#include "client/words/results.h"
 #include "client/words/text.h"
+#include "client/words/time_text.h"
 
 namespace merels::presenter {
 namespace {
@@ -68,8 +67,8 @@ Ribbon OfferRibbon(const TableState& table) {
   Ribbon ribbon{Ribbon::Kind::kOffer, NameOf(table, *match.offer()) + " offers a draw", "", {}};
   ribbon.detail = "Playing on declines it.";
   ribbon.buttons = {
-      {action::AcceptDraw{}, "Accept", MaySend(table, match::AcceptDraw{}), false, Emphasis::kPrimary},
-      {action::DeclineDraw{}, "Decline", MaySend(table, match::DeclineDraw{}), false, Emphasis::kNormal}};
+      {action::AcceptDraw{}, "Accept", table.MaySend(match::AcceptDraw{}), false, Emphasis::kPrimary},
+      {action::DeclineDraw{}, "Decline", table.MaySend(match::DeclineDraw{}), false, Emphasis::kNormal}};
   return ribbon;
 }
 
@@ -78,8 +77,8 @@ Ribbon TakebackRibbon(const TableState& table) {
       Ribbon::Kind::kOffer, NameOf(table, *table.match.takeback()) + " asks for a takeback", "", {}};
   ribbon.detail = "Playing on declines it.";
   ribbon.buttons = {
-      {action::AcceptTakeback{}, "Allow", MaySend(table, match::AcceptTakeback{}), false, Emphasis::kPrimary},
-      {action::DeclineTakeback{}, "Decline", MaySend(table, match::DeclineTakeback{}), false,
+      {action::AcceptTakeback{}, "Allow", table.MaySend(match::AcceptTakeback{}), false, Emphasis::kPrimary},
+      {action::DeclineTakeback{}, "Decline", table.MaySend(match::DeclineTakeback{}), false,
        Emphasis::kNormal}};
   return ribbon;
 }
@@ -116,7 +115,7 @@ std::optional<Ribbon> AwayRibbon(const TableState& table, model::Millis now) {
                     (presence.present ? " unless they move." : " unless they return.");
   } else {
     ribbon.detail = "Claim it, or wait.";
-    const bool may = MaySend(table, match::ClaimAbandoned{});
+    const bool may = table.MaySend(match::ClaimAbandoned{});
     ribbon.buttons = {{action::ClaimWin{}, "Claim win", may, false, Emphasis::kPrimary},
                       {action::ClaimDraw{}, "Claim draw", may, false, Emphasis::kNormal}};
   }
@@ -154,7 +153,7 @@ std::string TurnDetail(const TableState& table) {
   if (seat && table.match.takeback() == *seat) return "You asked for a takeback.";
   // The stake is shown until both have begun.
   const bool begins = table.match.plies().size() < 2;
-  if (begins && !table.expected.empty()) return table.expected;
+  if (begins && !table.ratings.expected.empty()) return table.ratings.expected;
   if (seat && begins && table.match.stall_claim() > model::Millis{0}) return StallRule(table);
   const std::string phase = PhaseName(*table.match.newest_game());
   const std::string pause = seat ? PauseText(table, *seat) : "";
@@ -221,7 +220,7 @@ std::string EndTitle(const TableState& table) {
   return words::ResultTitle(table.face(), *table.match.outcome());
 }
 
-std::optional<Ribbon> DrawRibbon(const TableState& table, model::Millis now) {
+std::optional<Ribbon> MakeRibbon(const TableState& table, model::Millis now) {
   if (!table.match.known() || !table.match.game()) return std::nullopt;
   if (table.sentence) {
     const auto kind = table.sentence->illegal ? Ribbon::Kind::kIllegal : Ribbon::Kind::kNotice;

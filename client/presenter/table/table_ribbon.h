@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "client/presenter/base/cue.h"
+#include "client/presenter/base/effects.h"
 #include "client/presenter/table/table_state.h"
 #include "client/presenter/table/table_view_state.h"
 
@@ -21,6 +21,7 @@ Ending EndingOf(const TableState& table);
 Cue::Kind EndingCue(const TableState& table);
 /// "You win", "You lose"; for a spectator "White wins", "A draw". Needs an outcome.
 std::string EndTitle(const TableState& table);
-std::optional<Ribbon> DrawRibbon(const TableState& table, model::Millis now);
+/// Nothing while there is no board.
+std::optional<Ribbon> MakeRibbon(const TableState& table, model::Millis now);
 
 }  // namespace merels::presenter

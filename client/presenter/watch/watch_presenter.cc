@@ -3,16 +3,16 @@
 #include <algorithm>
 
 #include "client/presenter/base/actions.h"
-#include "client/presenter/base/ask_ratings.h"
-#include "client/presenter/players/name_button.h"
+#include "client/presenter/base/effects.h"
+#include "client/presenter/players/players_view_state.h"
 #include "client/presenter/table/actions.h"
-#include "client/presenter/table/board_picture.h"
+#include "client/presenter/table/board_view.h"
 #include "client/presenter/table/table_ribbon.h"
-#include "client/presenter/watch/actions.h"
+#include "client/presenter/watch/watch_view_state.h"
 #include "client/presenter/words/game_names.h"
-#include "client/words/clock_text.h"
-#include "client/words/results.h"
+#include "client/words/events.h"
 #include "client/words/text.h"
+#include "client/words/time_text.h"
 #include "common/rating/pool.h"
 
 namespace merels::presenter {
@@ -225,7 +225,7 @@ WatchCard WatchPresenter::CardOf(const Slot& slot, model::Millis now) const {
   } else {
     card.phase = match.game() ? PhaseName(*match.game()) : "Unknown rules";
   }
-  if (card.known) card.board = DrawBoard(table);
+  if (card.known) card.board = MakeBoardView(table);
   return card;
 }
 

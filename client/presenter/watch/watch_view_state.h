@@ -1,9 +1,10 @@
-// Six live boards at once.
+// View state and actions of the screen of six live boards.
 #pragma once
 
 #include <string>
 #include <vector>
 
+#include "client/presenter/base/actions.h"
 #include "client/presenter/base/controls.h"
 #include "client/presenter/board/board_view_state.h"
 #include "client/presenter/table/table_view_state.h"
@@ -47,5 +48,18 @@ struct WatchViewState {
   Button help;          // with the message: to the lobby, or retry
   bool operator==(const WatchViewState&) const = default;
 };
+
+struct WatchActions;
+
+namespace action {
+
+/// The pointer is now over the board of this match, or over none (empty).
+using HoverCard = ActionOf<"hover-card", WatchActions, MatchId>;
+
+using ReloadWatch = ActionOf<"reload-watch", WatchActions>;  // requests the games again
+
+}  // namespace action
+
+struct WatchActions : OneOf<action::HoverCard, action::ReloadWatch> {};
 
 }  // namespace merels::presenter

@@ -1,7 +1,6 @@
 #include "client/presenter/words/family_face.h"
 
 #include <cctype>
-#include <type_traits>
 
 #include "common/variants/registry.h"
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "client/words/naming.h"
+#include "client/words/text.h"
 #include "common/rules/base/outcome.h"
 #include "common/rules/ruleset.h"
 

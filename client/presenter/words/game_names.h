@@ -1,14 +1,15 @@
-// Names of rulesets and clocks on the screen.
+// Names of rulesets, clocks and kinds of games, and ratings, as text on the screen.
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "common/clock/time_class.h"
 #include "common/clock/time_control.h"
 #include "common/match/watching.h"
+#include "common/rating/ledger.h"
 
 namespace merels::presenter {
 
@@ -63,5 +64,24 @@ std::string_view UsualRules(std::string_view ruleset);
 /// Differences from the standard rules: "no flying"; for another game its title and its differences: "Fox and
 /// Geese, 15 geese". Empty when there are none. For unknown rules, a remedy.
 std::string RulesDifference(std::string_view ruleset);
+
+/// The meaning of this value of the knob: "no flying", "12 men each". A knob without words of its own is
+/// written as it is: "fly=3".
+std::string KnobWords(std::string_view knob, std::string_view value);
+
+enum class GameKind : std::uint8_t { kRated, kCasual };
+
+/// "rated" or "casual". Static storage.
+constexpr std::string_view Name(GameKind kind) { return kind == GameKind::kRated ? "rated" : "casual"; }
+
+/// "1500 to 1662, +162".
+std::string ChangeText(const rating::Rating& before, const rating::Rating& after);
+
+/// The effect of a rated game that ends at `now` (Unix time) on the rating of `mine`: "Win +8, draw +1, loss
+/// −7".
+std::string ExpectedText(const rating::Standing& mine, const rating::Standing& theirs, clock::Millis now);
+
+/// A short form without the draw: "win +8, loss −7".
+std::string StakeText(const rating::Standing& mine, const rating::Standing& theirs, clock::Millis now);
 
 }  // namespace merels::presenter

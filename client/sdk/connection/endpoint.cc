@@ -1,7 +1,6 @@
 #include "client/sdk/connection/endpoint.h"
 
 #include <algorithm>
-#include <array>
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
@@ -11,8 +10,6 @@
 
 #include <idn2.h>
 
-#include "common/base/address.h"
-#include "common/base/number.h"
 #include "common/base/text.h"
 
 namespace merels::sdk {

@@ -15,7 +15,7 @@ inline constexpr std::uint16_t kDefaultPort = 9393;
 /// The server options of every client's command line.
 struct ServerOptions {
   /// --server HOST[:PORT], an IPv6 address in brackets. Pasted addresses may have extras
-  /// (common/base/address.h); a name may have letters of any script.
+  /// (common/base/text.h); a name may have letters of any script.
   std::string server = "127.0.0.1:9393";
   std::filesystem::path ca;         // --ca FILE: authorities in PEM; turns TLS on, also to loopback
   bool insecure_plaintext = false;  // --insecure-plaintext: no TLS, wherever the server is

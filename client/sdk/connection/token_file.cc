@@ -3,12 +3,13 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <utility>
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "client/sdk/connection/descriptor.h"
 #include "client/sdk/connection/whole_file.h"
 #include "common/base/text.h"
 
@@ -27,6 +28,14 @@ bool IsTokenCharacter(char c) { return c >= ' ' && c < 0x7f; }
 
 bool IsToken(const std::string& text) {
   return !text.empty() && text.size() <= kMaxToken && std::all_of(text.begin(), text.end(), IsTokenCharacter);
+}
+
+constexpr mode_t kOwnerOnly = 0600;
+
+std::filesystem::path NumberedFile(const std::filesystem::path& base, int number) {
+  auto file = base;
+  if (number > 1) file += "-" + std::to_string(number);
+  return file;
 }
 
 }  // namespace
@@ -66,6 +75,36 @@ Result<std::optional<std::string>> ReadToken(const std::filesystem::path& path) 
 Result<void> WriteToken(const std::filesystem::path& path, const std::string& token) {
   if (!IsToken(token)) return Error{Reason::kBadFile, "the server's answer has no valid token"};
   return WriteWhole(path, token + "\n", "the token file");
+}
+
+Result<TokenSlot> TokenSlot::Take(const std::filesystem::path& base) {
+  std::error_code ignored;
+  std::filesystem::create_directories(base.parent_path(), ignored);
+  for (int number = 1; number <= kMaxTokenSlots; ++number) {
+    auto file = NumberedFile(base, number);
+    const std::string lock_file = file.string() + ".lock";
+    const int lock = open(lock_file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, kOwnerOnly);
+    if (lock < 0) {
+      return Error{Reason::kBadFile, lock_file + " cannot be opened: " + std::strerror(errno)};
+    }
+    if (flock(lock, LOCK_EX | LOCK_NB) == 0) return TokenSlot(std::move(file), lock);
+    close(lock);
+  }
+  return Error{Reason::kBadFile, "all " + std::to_string(kMaxTokenSlots) + " token files of " +
+                                     base.string() + " are in use; name another with --token-file"};
+}
+
+TokenSlot::TokenSlot(TokenSlot&& other) noexcept
+    : file_(std::move(other.file_)), lock_(std::exchange(other.lock_, -1)) {}
+
+TokenSlot& TokenSlot::operator=(TokenSlot&& other) noexcept {
+  std::swap(file_, other.file_);
+  std::swap(lock_, other.lock_);
+  return *this;
+}
+
+TokenSlot::~TokenSlot() {
+  if (lock_ >= 0) close(lock_);
 }
 
 }  // namespace merels::sdk

@@ -6,9 +6,6 @@
 
 #include <fcntl.h>
 #include <sys/stat.h>
-#include <unistd.h>
-
-#include "client/sdk/connection/descriptor.h"
 
 namespace merels::sdk {
 namespace {

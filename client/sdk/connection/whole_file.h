@@ -6,9 +6,27 @@
 #include <string>
 #include <string_view>
 
+#include <unistd.h>
+
 #include "common/base/result.h"
 
 namespace merels::sdk {
+
+/// Closes the file when destroyed; never copied.
+class Descriptor {
+ public:
+  explicit Descriptor(int number) : number_(number) {}
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  ~Descriptor() {
+    if (number_ >= 0) ::close(number_);
+  }
+  bool open() const { return number_ >= 0; }
+  int get() const { return number_; }
+
+ private:
+  int number_;
+};
 
 /// $XDG_CONFIG_HOME/merels, else ~/.config/merels; nothing when neither variable is set.
 std::optional<std::filesystem::path> ConfigFolder();

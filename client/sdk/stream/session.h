@@ -1,7 +1,6 @@
 // The client's stream: follows topics, sends commands, and survives every loss of the connection.
 #pragma once
 
-#include <chrono>
 #include <memory>
 #include <optional>
 #include <string>

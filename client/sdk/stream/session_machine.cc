@@ -3,13 +3,11 @@
 #include <algorithm>
 #include <utility>
 
-#include "common/base/number.h"
-#include "proto/wire/command.h"
-#include "proto/wire/event.h"
+#include "common/base/text.h"
+#include "proto/wire/entry.h"
 #include "proto/wire/reading.h"
 #include "proto/wire/session.h"
 #include "proto/wire/status.h"
-#include "proto/wire/topic.h"
 #include "proto/wire/types.h"
 
 namespace merels::sdk {
@@ -112,8 +110,8 @@ void SessionMachine::Lose(const Error& why, Millis now) {
     return;
   }
   const auto stood = state_ == State::kConnected ? now - since_ : Millis(0);
-  const auto told = go_away_ ? Spread(go_away_->retry_after, chance_()) : Millis(0);
-  const auto pause = std::max(backoff_.Next(stood, chance_()), told);
+  const auto asked = go_away_ ? Spread(go_away_->retry_after, chance_()) : Millis(0);
+  const auto pause = std::max(backoff_.Next(stood, chance_()), asked);
   state_ = State::kWaiting;
   due_ = now + pause;
   Tell(session::Connection{session::Connection::State::kLost, attempt_ + 1, pause, {}, why});

@@ -7,14 +7,10 @@
 #include <map>
 #include <optional>
 #include <string>
-#include <variant>
 #include <vector>
 
 #include "client/sdk/stream/backoff.h"
-#include "client/sdk/stream/followed_topics.h"
-#include "client/sdk/stream/pending_commands.h"
-#include "client/sdk/stream/refused_topics.h"
-#include "client/sdk/stream/seen_notices.h"
+#include "client/sdk/stream/resumption.h"
 #include "client/sdk/stream/session.h"
 #include "merels/v1/session_service.pb.h"
 

@@ -2,8 +2,7 @@
 
 #include <cmath>
 
-#include "client/view/art/inlay.h"
-#include "client/view/art/rosette.h"
+#include "client/view/art/slab.h"
 #include "common/base/check.h"
 
 namespace merels::view {

@@ -6,7 +6,7 @@
 
 #include "client/view/art/men.h"
 #include "client/view/art/pixels.h"
-#include "client/view/art/plan.h"
+#include "client/view/art/slab.h"
 #include "client/view/theme.h"
 
 namespace merels::view {

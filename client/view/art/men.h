@@ -1,5 +1,5 @@
-// The men: turned on a lathe (rim, two grooves, a dish) and marked, or carved (carved.h), with the light from
-// the upper left.
+// The men: turned on a lathe (rim, two grooves, a dish) and marked, or carved (fox, goose, peg), with the
+// light from the upper left.
 #pragma once
 
 #include "client/view/art/pixels.h"

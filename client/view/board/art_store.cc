@@ -98,9 +98,7 @@ void ArtStore::ForgetMenBeyond(std::size_t most) {
 const sf::Texture& ArtStore::Man(presenter::MenSet set, rules::Side side, int diameter) {
   const auto key = std::pair{KindsOf(set)[rules::Index(side)], std::max(4, diameter)};
   const auto found = small_.find(key);
-  if (found != small_.end()) {
-    return found->second;
-  }
+  if (found != small_.end()) return found->second;
   Upload(small_[key], PaintMan(key.first, key.second, theme_.materials, ManStyle::kToken));
   return small_.at(key);
 }

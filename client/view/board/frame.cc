@@ -73,9 +73,7 @@ Vec BoardFrame::RankLabel(int rank) const {
 
 std::optional<board::Point> BoardFrame::Hit(Vec at) const {
   for (board::Point p = 0; p < topology_->point_count; ++p) {
-    if (Length(at - At(p)) <= step() * kHitShare) {
-      return p;
-    }
+    if (Length(at - At(p)) <= step() * kHitShare) return p;
   }
   return std::nullopt;
 }

@@ -4,7 +4,7 @@
 
 #include <optional>
 
-#include "client/view/art/plan.h"
+#include "client/view/art/slab.h"
 #include "client/view/geometry.h"
 #include "common/board/topology.h"
 

@@ -248,9 +248,7 @@ void DrawCursor(Canvas& canvas, const BoardFrame& frame, Vec at, std::string_vie
   const float r = frame.man_radius() + Scaled(frame, 5, 3.5F);
   canvas.Ring(at, r, Scaled(frame, 8, 5), Faded(kInk, 0.75F));
   canvas.Ring(at, r, Scaled(frame, 4, 2.4F), kWhite);
-  if (label.empty()) {
-    return;
-  }
+  if (label.empty()) return;
   const TextStyle style{Face::kInterMedium, canvas.Px(15)};
   const float width = canvas.measure().Width(label, style) + canvas.Px(26);
   const float height = canvas.Px(29);

@@ -29,9 +29,7 @@ Millis Duration(Kind kind) {
 }
 
 float Share(Millis start, Millis length, Millis now) {
-  if (length.count() <= 0) {
-    return 1.0F;
-  }
+  if (length.count() <= 0) return 1.0F;
   return std::clamp(static_cast<float>((now - start).count()) / static_cast<float>(length.count()), 0.0F,
                     1.0F);
 }
@@ -50,9 +48,7 @@ float EaseOut(float share) {
 
 Millis Animator::LengthOf(Kind kind) const {
   // A refusal has to be seen in any case.
-  if (choice_ == presenter::MotionChoice::kFull || kind == Kind::kIllegal) {
-    return Duration(kind);
-  }
+  if (choice_ == presenter::MotionChoice::kFull || kind == Kind::kIllegal) return Duration(kind);
   const bool fades = choice_ == presenter::MotionChoice::kReduced && Duration(kind).count() > 0;
   return fades && kind == Kind::kMill ? Duration(kind) : (fades ? kFadeTime : Millis{0});
 }
@@ -82,9 +78,7 @@ void Animator::HurryUp(Millis now) {
     last = std::max(last, m.start);
   }
   const Millis late = last - now - kMaxWaiting;
-  if (late.count() <= 0) {
-    return;
-  }
+  if (late.count() <= 0) return;
   for (Motion& m : motions_) {
     m.start -= late;
     m.end -= late;
@@ -140,9 +134,7 @@ Pose Animator::Between(const Motion& m, const BoardFrame& frame, Millis now) con
   const float share = Share(m.start, m.end - m.start, now);
   const float eased = EaseOut(share);
   const Vec to = frame.At(m.cue.to);
-  if (choice_ != presenter::MotionChoice::kFull) {
-    return {to, 1, 0, share};
-  }
+  if (choice_ != presenter::MotionChoice::kFull) return {to, 1, 0, share};
   if (m.cue.kind == Kind::kPlace) {
     return {to, 1.0F + 0.16F * (1.0F - eased), 1.0F - eased, std::min(1.0F, share * 2.5F)};
   }
@@ -164,18 +156,10 @@ std::optional<Pose> Animator::Trace(board::Point point, std::size_t before, cons
                                     Millis now) const {
   for (std::size_t i = before; i > 0; --i) {
     const Motion& m = motions_[i - 1];
-    if (!MovesAMan(m.cue.kind) || m.cue.to != point) {
-      continue;
-    }
-    if (now >= m.end) {
-      break;
-    }
-    if (now >= m.start) {
-      return Between(m, frame, now);
-    }
-    if (m.cue.kind == Kind::kPlace) {
-      return std::nullopt;
-    }
+    if (!MovesAMan(m.cue.kind) || m.cue.to != point) continue;
+    if (now >= m.end) break;
+    if (now >= m.start) return Between(m, frame, now);
+    if (m.cue.kind == Kind::kPlace) return std::nullopt;
     point = m.cue.from;
   }
   return Pose{frame.At(point), 1, 0, 1};
@@ -197,9 +181,7 @@ std::vector<LeavingMan> Animator::Leaving(const BoardFrame& frame, const Racks& 
   std::vector<LeavingMan> out;
   for (std::size_t i = 0; i < motions_.size(); ++i) {
     const Motion& m = motions_[i];
-    if (m.cue.kind != Kind::kCapture || now >= m.end) {
-      continue;
-    }
+    if (m.cue.kind != Kind::kCapture || now >= m.end) continue;
     const Pose stood = Trace(m.cue.to, i, frame, now).value_or(Pose{frame.At(m.cue.to), 1, 0, 1});
     if (now < m.start) {
       out.push_back({m.cue.side, stood});

@@ -6,15 +6,15 @@
 #include <optional>
 #include <vector>
 
-#include "client/model/time.h"
-#include "client/presenter/base/cue.h"
-#include "client/presenter/base/preferences.h"
+#include "client/presenter/base/effects.h"
+#include "client/presenter/base/settings.h"
 #include "client/presenter/board/board_view_state.h"
 #include "client/view/board/frame.h"
+#include "common/clock/time_control.h"
 
 namespace merels::view {
 
-using model::Millis;
+using clock::Millis;
 
 /// Durations of the movements.
 inline constexpr Millis kSelectTime{90};

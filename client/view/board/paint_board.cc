@@ -3,7 +3,13 @@
 #include <algorithm>
 #include <string>
 
+#include <SFML/Graphics/Image.hpp>
+#include <SFML/Graphics/RenderTexture.hpp>
+
+#include "client/view/art/slab.h"
+#include "client/view/board/frame.h"
 #include "client/view/board/marks.h"
+#include "client/view/draw/display_list.h"
 #include "client/view/widget/icons.h"
 #include "client/view/widget/paint_widget.h"
 
@@ -116,9 +122,7 @@ class BoardPainter {
 
   std::optional<Pose> PoseOf(const ManView& man) const {
     std::optional<Pose> pose = m_.motion.PoseOf(man, frame_, m_.now);
-    if (!pose) {
-      return pose;
-    }
+    if (!pose) return pose;
     if (man.look == ManLook::kLifted && m_.dragged) {
       pose->at = *m_.dragged;
     }
@@ -166,18 +170,14 @@ class BoardPainter {
   }
 
   void Ghost() {
-    if (!state_.ghost) {
-      return;
-    }
+    if (!state_.ghost) return;
     const Vec at = frame_.At(state_.ghost->point);
     DrawMan(canvas_, frame_, textures_, state_.ghost->side, {at, 1, 0, kGhostOpacity});
     DrawSelection(canvas_, frame_, at, 1);
   }
 
   void Premove() {
-    if (!state_.premove) {
-      return;
-    }
+    if (!state_.premove) return;
     const auto& [side, from, to, takes] = *state_.premove;
     const Vec at = frame_.At(to);
     DrawMan(canvas_, frame_, textures_, side, {at, 1, 0, kGhostOpacity});
@@ -226,6 +226,54 @@ class BoardPainter {
   const BoardTextures& textures_;
 };
 
+/// Room for the slab's shadow, as a share of the picture.
+constexpr float kPictureMargin = 0.03F;
+
+/// Side of the atlas for the board's coordinates. The driver keeps its memory until the next picture.
+constexpr int kLettersSide = 256;
+
+/// Men at rest, without the signs of a ply being chosen.
+presenter::BoardViewState MenAlone(const presenter::BoardViewState& board) {
+  presenter::BoardViewState plain;
+  plain.topology = board.topology;
+  plain.set = board.set;
+  plain.flipped = board.flipped;
+  plain.coordinates = true;
+  for (const auto& man : board.men) plain.men.push_back({man.point, man.side});
+  return plain;
+}
+
+void PaintPrintedLines(Canvas& canvas, const BoardFrame& frame) {
+  const Materials& m = canvas.theme().materials;
+  const auto& board = frame.topology();
+  const float width = std::max(1.2F, 5.0F * frame.unit());
+  for (board::Point from = 0; from < board.point_count; ++from) {
+    for (board::Point to = 0; to < from; ++to) {
+      if (!board.Joined(from, to)) continue;
+      canvas.Line(frame.At(from), frame.At(to), width + std::max(1.0F, 2 * frame.unit()),
+                  Faded(m.groove, 0.6F));
+      canvas.Line(frame.At(from), frame.At(to), width, m.inlay);
+    }
+  }
+  const float stud = std::max(2.0F, 9.0F * frame.unit());
+  for (board::Point point = 0; point < board.point_count; ++point) {
+    canvas.Disc(frame.At(point), stud + 1, Faded(m.groove, 0.7F));
+    canvas.Disc(frame.At(point), stud, m.inlay);
+  }
+}
+
+void PaintPrintedMan(Canvas& canvas, const BoardFrame& frame, rules::Side side, Vec at) {
+  const Materials& m = canvas.theme().materials;
+  const bool first = side == rules::Side::kFirst;
+  const float r = frame.man_radius() * 0.9F;
+  canvas.Disc(at + Vec{r * 0.06F, r * 0.16F}, r * 1.04F, Faded(Color{0, 0, 0, 255}, 0.35F));
+  canvas.Disc(at, r,
+              Paint(first ? m.bone_light : m.ebony_light, first ? m.bone_dark : m.ebony_dark,
+                    Around(at, 2 * r, 2 * r)));
+  canvas.Ring(at, r * 0.62F, std::max(1.0F, r * 0.09F),
+              first ? Faded(m.groove, 0.45F) : Faded(m.ring, 0.85F));
+}
+
 }  // namespace
 
 void PaintBoardShadow(Canvas& canvas, const BoardFrame& frame) {
@@ -254,6 +302,42 @@ void PaintOverlay(Canvas& canvas, const presenter::Overlay& overlay, const Board
   Rect note = Rect{slab.x, middle.y + canvas.Px(88), slab.w, slab.bottom() - middle.y - canvas.Px(96)};
   note = note.Inset(canvas.Px(24), 0);
   PaintLines(canvas, overlay.note, note, {Face::kInter, canvas.Px(14)}, kVeilWords, Align::kCenter);
+}
+
+bool SaveBoardPicture(const presenter::BoardViewState& board, const Theme& theme, const Typefaces& typefaces,
+                      const std::string& file) {
+  sf::RenderTexture target;
+  if (!target.create(kPictureSide, kPictureSide)) return false;
+  const presenter::BoardViewState plain = MenAlone(board);
+  const auto side = static_cast<float>(kPictureSide);
+  const Rect all{0, 0, side, side};
+  const BoardFrame frame(*plain.topology, all.Inset(side * kPictureMargin), plain.flipped);
+  ArtStore art(theme);
+  const auto slab = static_cast<int>(frame.slab().w);
+  art.Board(*plain.topology, plain.set, slab);
+  art.Finish();
+  const BoardTextures& textures = art.Board(*plain.topology, plain.set, slab);
+  GlyphAtlas atlas(typefaces, kLettersSide);
+  DisplayList list;
+  Canvas canvas({list, atlas, theme, [] {}}, {side, side}, 1);
+  canvas.Fill(all.Inset(-2), 0, Paint(theme.backdrop_top, theme.backdrop_bottom, all));
+  PaintBoardShadow(canvas, frame);
+  const Animator still;
+  PaintBoard(canvas, {plain, frame, still, {}, Millis{0}, {}}, textures);
+  target.clear();
+  Replay(target, {&list});
+  target.display();
+  return target.getTexture().copyToImage().saveToFile(file);
+}
+
+void PaintDiagram(Canvas& canvas, const presenter::BoardViewState& board, const Rect& where) {
+  const Materials& m = canvas.theme().materials;
+  const BoardFrame frame(*board.topology, where, board.flipped);
+  const float radius = where.w * 0.03F;
+  canvas.Shadow(where.Moved({0, canvas.Px(3)}), radius, canvas.Px(12), Faded(Color{0, 0, 0, 255}, 0.3F));
+  canvas.Fill(where, radius, Paint(m.stone_a, m.stone_b, where));
+  PaintPrintedLines(canvas, frame);
+  for (const auto& man : board.men) PaintPrintedMan(canvas, frame, man.side, frame.At(man.point));
 }
 
 }  // namespace merels::view

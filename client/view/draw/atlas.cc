@@ -59,9 +59,7 @@ AtlasGlyph GlyphAtlas::Find(const PlacedGlyph& glyph, float size, int subpixel,
                             const std::function<void()>& before_emptying) {
   const Key key{glyph.face, glyph.code_point, static_cast<int>(size * kSizeSteps + 0.5F), subpixel};
   const auto found = known_.find(key);
-  if (found != known_.end()) {
-    return found->second;
-  }
+  if (found != known_.end()) return found->second;
   const GlyphPicture picture =
       typefaces_.Draw(glyph.face, glyph.code_point, static_cast<float>(key.size) / kSizeSteps, subpixel);
   AtlasGlyph out;

@@ -26,9 +26,7 @@ void Canvas::FinishShape(std::size_t first) {
 }
 
 void Canvas::Fill(const Rect& rect, float radius, const Paint& paint) {
-  if (rect.empty()) {
-    return;
-  }
+  if (rect.empty()) return;
   const std::size_t first = Begin();
   if (radius > 0) {
     AddFill(tools_.list.mesh, RoundedRectPath(rect, radius), paint);

@@ -31,9 +31,7 @@ void AddArc(Path& path, Vec center, float radius, float from, float to) {
 }  // namespace
 
 Color Paint::At(Vec p) const {
-  if (top == bottom || y1 <= y0) {
-    return top;
-  }
+  if (top == bottom || y1 <= y0) return top;
   return Mix(top, bottom, std::clamp((p.y - y0) / (y1 - y0), 0.0F, 1.0F));
 }
 
@@ -99,9 +97,7 @@ void AddBox(Mesh& mesh, const Rect& rect, const Paint& paint) {
 }
 
 void AddFill(Mesh& mesh, const Path& path, const Paint& paint) {
-  if (path.nodes.size() < 3) {
-    return;
-  }
+  if (path.nodes.size() < 3) return;
   const BandStop edge{-kFeather, 1.0F};
   const MeshVertex first = At(path.nodes.front(), edge, paint);
   for (std::size_t i = 1; i + 1 < path.nodes.size(); ++i) {

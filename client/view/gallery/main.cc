@@ -36,9 +36,7 @@ bool Parse(int count, char** arguments, Options& options) {
       options.light = true;
       continue;
     }
-    if (i + 1 >= count) {
-      return false;
-    }
+    if (i + 1 >= count) return false;
     const char* value = arguments[++i];
     if (name == "--out") {
       options.folder = value;

@@ -1,12 +1,14 @@
 // Sample view states, always the same, so that their pictures can be compared.
 #pragma once
 
+#include <concepts>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <variant>
 #include <vector>
 
-#include "client/presenter/base/cue.h"
+#include "client/presenter/base/effects.h"
 #include "client/presenter/shell/app_view_state.h"
 
 namespace merels::view {
@@ -56,42 +58,16 @@ std::vector<Sample> PlayerSamples();
 /// The top bar after sign-in, on this screen.
 presenter::TopBar SampleBar(presenter::Screen chosen);
 
-// The content of a state, which is of this kind.
-inline presenter::SignInViewState& SignInOf(presenter::AppViewState& state) {
-  return std::get<presenter::SignInViewState>(state.content);
-}
-inline const presenter::SignInViewState& SignInOf(const presenter::AppViewState& state) {
-  return std::get<presenter::SignInViewState>(state.content);
-}
-inline presenter::LobbyViewState& LobbyOf(presenter::AppViewState& state) {
-  return std::get<presenter::LobbyViewState>(state.content);
-}
-inline const presenter::LobbyViewState& LobbyOf(const presenter::AppViewState& state) {
-  return std::get<presenter::LobbyViewState>(state.content);
-}
-inline presenter::TableViewState& TableOf(presenter::AppViewState& state) {
-  return std::get<presenter::TableViewState>(state.content);
-}
-inline const presenter::TableViewState& TableOf(const presenter::AppViewState& state) {
-  return std::get<presenter::TableViewState>(state.content);
-}
-inline presenter::WatchViewState& WatchOf(presenter::AppViewState& state) {
-  return std::get<presenter::WatchViewState>(state.content);
-}
-inline const presenter::WatchViewState& WatchOf(const presenter::AppViewState& state) {
-  return std::get<presenter::WatchViewState>(state.content);
-}
-inline presenter::PageViewState& PageOf(presenter::AppViewState& state) {
-  return std::get<presenter::PageViewState>(state.content);
-}
-inline const presenter::PageViewState& PageOf(const presenter::AppViewState& state) {
-  return std::get<presenter::PageViewState>(state.content);
-}
+template <class State>
+concept AnyAppViewState = std::same_as<std::remove_const_t<State>, presenter::AppViewState>;
 
-inline presenter::SettingsViewState& SettingsOf(presenter::AppViewState& state) {
-  return std::get<presenter::SettingsViewState>(state.content);
-}
-inline const presenter::SettingsViewState& SettingsOf(const presenter::AppViewState& state) {
+// The content of a state, which is of this kind.
+auto& SignInOf(AnyAppViewState auto& state) { return std::get<presenter::SignInViewState>(state.content); }
+auto& LobbyOf(AnyAppViewState auto& state) { return std::get<presenter::LobbyViewState>(state.content); }
+auto& TableOf(AnyAppViewState auto& state) { return std::get<presenter::TableViewState>(state.content); }
+auto& WatchOf(AnyAppViewState auto& state) { return std::get<presenter::WatchViewState>(state.content); }
+auto& PageOf(AnyAppViewState auto& state) { return std::get<presenter::PageViewState>(state.content); }
+auto& SettingsOf(AnyAppViewState auto& state) {
   return std::get<presenter::SettingsViewState>(state.content);
 }
 

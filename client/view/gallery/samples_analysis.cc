@@ -7,6 +7,7 @@
 #include "client/presenter/base/actions.h"
 #include "client/presenter/table/actions.h"
 #include "client/view/gallery/samples.h"
+#include "common/clock/time_control.h"
 #include "common/engine/search/line.h"
 
 namespace merels::view {
@@ -16,7 +17,7 @@ using presenter::Screen;
 
 class NowhereElse final : public presenter::Navigator {
  public:
-  void Show(Screen /*screen*/, model::Millis /*now*/) override {}
+  void Show(Screen /*screen*/, clock::Millis /*now*/) override {}
 };
 
 /// Keeps the newest question, so that a sample can answer it.
@@ -150,7 +151,7 @@ class Looking {
   match::Player me_;
   NowhereElse navigator_;
   presenter::Effects effects_;
-  model::Millis now_{10'000};
+  clock::Millis now_{10'000};
   presenter::AnalysisPresenter screen_;
 };
 

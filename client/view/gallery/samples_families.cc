@@ -2,11 +2,11 @@
 #include <iterator>
 #include <sstream>
 
-#include "client/presenter/lobby/listed_rules.h"
 #include "client/presenter/lobby/new_table.h"
 #include "client/presenter/table/table_presenter.h"
 #include "client/view/gallery/samples.h"
 #include "common/base/check.h"
+#include "common/clock/time_control.h"
 #include "common/variants/registry.h"
 
 namespace merels::view {
@@ -14,7 +14,7 @@ namespace {
 
 using presenter::TablePresenter;
 
-constexpr model::Millis kNow{1'000'000};
+constexpr clock::Millis kNow{1'000'000};
 
 std::vector<std::string> Words(const std::string& text) {
   std::istringstream in(text);
@@ -88,7 +88,7 @@ class Scene {
     sample.state.screen = presenter::Screen::kTable;
     sample.state.bar = SampleBar(presenter::Screen::kTable);
     sample.state.content = table_.View(session_, kNow);
-    sample.state.news = effects_.told;
+    sample.state.news = effects_.news;
     return sample;
   }
 
@@ -108,7 +108,7 @@ class Scene {
 };
 
 match::Solution Solved(const char* id, const char* name, int pegs, int moves) {
-  return {MatchId("m"), {AccountId(id), name, true}, {pegs, moves}, model::Millis(0)};
+  return {MatchId("m"), {AccountId(id), name, true}, {pegs, moves}, clock::Millis(0)};
 }
 
 std::vector<match::Solution> SomeSolutions() {

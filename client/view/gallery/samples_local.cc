@@ -11,6 +11,7 @@
 #include "client/presenter/table/actions.h"
 #include "client/presenter/words/game_names.h"
 #include "client/view/gallery/samples.h"
+#include "common/clock/time_control.h"
 
 namespace merels::view {
 namespace {
@@ -22,7 +23,7 @@ using presenter::Screen;
 class NoNavigator final : public presenter::Navigator {
  public:
   explicit NoNavigator(std::function<void(Screen)> shown = nullptr) : shown_(std::move(shown)) {}
-  void Show(Screen screen, model::Millis /*now*/) override {
+  void Show(Screen screen, clock::Millis /*now*/) override {
     if (shown_) shown_(screen);
   }
 
@@ -84,7 +85,7 @@ class TableAlone {
   }
   void Answer(const std::string& ply) {
     screen_.Hear(local::Thought{thinker_.number, ply}, now_);
-    now_ += model::Millis(5000);
+    now_ += clock::Millis(5000);
     screen_.Tick(now_);
   }
   presenter::TableViewState View() const { return screen_.View(now_); }
@@ -101,7 +102,7 @@ class TableAlone {
   presenter::LocalState state_;
   presenter::Effects effects_;
   QuestionKept thinker_;
-  model::Millis now_{1000};
+  clock::Millis now_{1000};
   NoNavigator navigator_{[this](Screen screen) {
     screen_.ScreenChanged(screen);
     screen_.Enter(now_);
@@ -128,14 +129,14 @@ std::vector<Sample> SetupScreens() {
   presenter::Effects effects;
   NoNavigator navigator;
   presenter::SetupPresenter setup(state, navigator, effects);
-  const model::Millis now{0};
+  const clock::Millis now{0};
   const auto draw = [&](const char* name) {
     return Sample{name, OnScreen(Screen::kPlay, setup.View(now)), {}, 0, ""};
   };
   setup.Do(action::ChooseLevel{3}, now);
   std::vector<Sample> samples = {draw("play-computer")};
   auto begun = local::LocalMatch::Begin(MatchId("m"), WhiteAgainst(local::Opponent::kComputer, 5),
-                                        rules::Side::kFirst, local::Millis(1'764'000'000'000));
+                                        rules::Side::kFirst, clock::Millis(1'764'000'000'000));
   if (begun.ok() && begun->Act(match::PlayPly{"d2"}, {}).ok()) state.matches.Keep(*begun, now);
   setup.Do(action::ChooseLocalRules{"morabaraba"}, now);
   samples.push_back(draw("play-unfinished"));
@@ -213,7 +214,7 @@ std::vector<Sample> LessonSteps() {
   int requests = 0;
   presenter::LessonPresenter lesson([&] { return RequestId("r" + std::to_string(++requests)); }, navigator,
                                     effects);
-  const model::Millis now{1000};
+  const clock::Millis now{1000};
   std::vector<Sample> samples;
   const auto add = [&](const std::string& name) {
     samples.push_back({name, OnScreen(Screen::kLesson, lesson.View(now)), {}, 0, ""});
@@ -251,10 +252,10 @@ std::vector<Sample> Puzzles() {
   int requests = 0;
   const std::vector<study::Puzzle> puzzles = {
       {"six", "WW./B../W..B/..B/.WB w 0,0", "c1-a1,b4", {solver::Outcome::kWin, 9}, 4, "k3pq7 ply 23"}};
-  const std::function<local::Millis()> date;
+  const std::function<clock::Millis()> date;
   presenter::PuzzlePresenter puzzle(
       {puzzles, date}, [&] { return RequestId("r" + std::to_string(++requests)); }, navigator, effects);
-  const model::Millis now{1000};
+  const clock::Millis now{1000};
   std::vector<Sample> samples;
   const auto add = [&](const std::string& name) {
     samples.push_back({name, OnScreen(Screen::kPuzzle, puzzle.View(now)), {}, 0, ""});

@@ -1,17 +1,23 @@
+// Samples of screens of forms and a list, of the settings, and of a player's sheet over other screens, which
+// the real presenter makes.
 #include <array>
 #include <cmath>
+#include <set>
 #include <string_view>
 #include <tuple>
 
-#include "client/presenter/account/actions.h"
-#include "client/presenter/account/fields.h"
+#include "client/presenter/account/account_view_state.h"
 #include "client/presenter/base/actions.h"
 #include "client/presenter/games/games_presenter.h"
-#include "client/presenter/players/name_button.h"
-#include "client/presenter/players/players_state.h"
+#include "client/presenter/lobby/new_table.h"
+#include "client/presenter/players/players_presenter.h"
+#include "client/presenter/players/players_view_state.h"
 #include "client/presenter/profile/profile_presenter.h"
+#include "client/presenter/settings/settings_presenter.h"
+#include "client/presenter/shell/screens.h"
 #include "client/presenter/table/actions.h"
 #include "client/view/gallery/samples.h"
+#include "common/clock/time_control.h"
 
 namespace merels::view {
 namespace {
@@ -284,6 +290,70 @@ presenter::AppViewState Friends(bool any) {
   return state;
 }
 
+using presenter::PlayersPresenter;
+
+const match::Player kYsolde{AccountId("ysolde"), "Ysolde", false, false};
+
+/// The named sample with the sheet over it, after these actions.
+Sample Over(std::string name, std::string_view under, const std::vector<presenter::Action>& actions) {
+  constexpr clock::Millis now{0};
+  presenter::Effects effects;
+  presenter::PlayersState state;
+  state.blocked = std::vector{match::Player{AccountId("odalric"), "Odalric", false, false}};
+  PlayersPresenter players(state, effects);
+  players.Do(presenter::action::ShowPlayer{{kYsolde, MatchId("m1")}}, now);
+  for (const auto& action : actions) players.Do(action, now);
+  Sample sample = SampleNamedAmong(under == "lobby" ? LobbySamples() : TableSamples(), under);
+  sample.name = std::move(name);
+  sample.state.player_sheet = players.Sheet();
+  return sample;
+}
+
+using presenter::Kept;
+using presenter::Preference;
+using presenter::SavedKind;
+
+/// Saves nothing, and reports the data of a used machine.
+class SampleSettings final : public presenter::Settings {
+ public:
+  Result<presenter::Preferences> Chosen() override { return presenter::Preferences(); }
+  Result<void> Choose(Preference /*preference*/, int /*value*/) override { return {}; }
+  Result<std::set<AccountId>> Muted(const AccountId& /*me*/) override { return std::set<AccountId>(); }
+  Result<void> SetMuted(const AccountId& /*me*/, const std::set<AccountId>& /*muted*/) override { return {}; }
+  Result<std::vector<presenter::RecentServer>> RecentServers() override {
+    return std::vector<presenter::RecentServer>();
+  }
+  Result<void> SetRecentServers(const std::vector<presenter::RecentServer>& /*servers*/) override {
+    return {};
+  }
+  std::vector<Kept> WhatIsKept() override {
+    return {{SavedKind::kChoices, 3, "~/.config/merels/settings.json"},
+            {SavedKind::kMuted, 0, "~/.config/merels/settings.json"},
+            {SavedKind::kSignIns, 2, "~/.config/merels"},
+            {SavedKind::kMatches, 12, "~/.local/share/merels/matches"},
+            {SavedKind::kRecords, 17, "~/.local/share/merels/games"}};
+  }
+  Result<void> Forget(SavedKind /*what*/) override { return {}; }
+  Result<std::string> PathOf(presenter::ChosenPath /*which*/) override { return std::string(); }
+  Result<void> SetPath(presenter::ChosenPath /*which*/, const std::string& /*path*/) override { return {}; }
+  std::optional<std::string> TakeNotice() override { return std::nullopt; }
+};
+
+presenter::AppViewState Settings(const std::vector<std::pair<Preference, int>>& choices) {
+  SampleSettings kept;
+  presenter::Effects effects;
+  presenter::AppViewState state;
+  presenter::SettingsPresenter settings(state.preferences, effects, &kept);
+  settings.Enter(clock::Millis{0});
+  for (const auto& [preference, value] : choices) {
+    settings.Do(presenter::Action(presenter::action::Choose{preference, value}), clock::Millis{0});
+  }
+  state.screen = presenter::Screen::kSettings;
+  state.bar = SampleBar(presenter::Screen::kSettings);
+  state.content = settings.View(clock::Millis{0});
+  return state;
+}
+
 }  // namespace
 
 std::vector<Sample> PageSamples() {
@@ -322,6 +392,44 @@ std::vector<Sample> PageSamples() {
           {"profile-against", ProfileAgainst(), {}, 0, std::string(presenter::kOpponentField.name)},
           empty,
           failed};
+}
+
+std::vector<Sample> PlayerSamples() {
+  Sample refused =
+      Over("player-report", "lobby",
+           {presenter::action::ReportPlayer{}, presenter::action::ChooseReport{api::ReportKind::kInsult}});
+  refused.state.player_sheet->words->text = "They were unkind";
+  refused.state.player_sheet->words->problem = "You have reported enough for today; they are being read";
+  presenter::NewTable challenge;
+  challenge.opponent = kYsolde;
+  Sample dialog = LobbySamples().front();
+  dialog.name = "challenge";
+  LobbyOf(dialog.state).dialog = challenge.View({AccountId("ann"), true, nullptr});
+  Sample chat = SampleNamedAmong(TableSamples(), "table-place");
+  chat.name = "table-chat";
+  TableOf(chat.state).chat->in_front = true;
+  std::swap(TableOf(chat.state).chat->tabs[0].chosen, TableOf(chat.state).chat->tabs[1].chosen);
+  Sample keys = SampleNamedAmong(TableSamples(), "table-place");
+  keys.name = "table-keys";
+  keys.state.keys = presenter::KeysOf(presenter::Screen::kTable);
+  return {std::move(chat), std::move(keys), Over("player", "table-place", {presenter::action::MutePlayer{}}),
+          refused, dialog};
+}
+
+std::vector<Sample> SettingsSamples() {
+  Sample quiet{"settings-quiet",
+               Settings({{Preference::kSound, 0}, {Preference::kMotion, 1}, {Preference::kScale, 125}}),
+               {},
+               0,
+               "choose-motion:reduced"};
+  Sample unkept{"settings-unkept", Settings({}), {}, 0, "choose-volume:60"};
+  SettingsOf(unkept.state).note =
+      "The settings file ~/.config/merels/settings.json cannot be written: Read-only file system";
+  SettingsOf(unkept.state).wrong = true;
+  unkept.state.bar.tabs.clear();
+  unkept.state.bar.account.reset();
+  unkept.state.bar.player.clear();
+  return {{"settings", Settings({}), {}, 0, ""}, quiet, unkept};
 }
 
 }  // namespace merels::view

@@ -1,15 +1,14 @@
 #include <algorithm>
 #include <iterator>
 
-#include "client/presenter/account/actions.h"
-#include "client/presenter/account/fields.h"
+#include "client/presenter/account/account_view_state.h"
 #include "client/presenter/base/actions.h"
-#include "client/presenter/challenges/actions.h"
+#include "client/presenter/challenges/challenges_view_state.h"
 #include "client/presenter/lesson/actions.h"
-#include "client/presenter/lobby/actions.h"
 #include "client/presenter/lobby/lobby_filter.h"
-#include "client/presenter/local/actions.h"
-#include "client/presenter/players/name_button.h"
+#include "client/presenter/lobby/lobby_view_state.h"
+#include "client/presenter/local/local_view_state.h"
+#include "client/presenter/players/players_view_state.h"
 #include "client/presenter/shell/screens.h"
 #include "client/presenter/table/actions.h"
 #include "client/view/gallery/samples.h"

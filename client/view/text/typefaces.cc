@@ -7,7 +7,7 @@
 #include FT_FREETYPE_H
 #include FT_OUTLINE_H
 
-#include "client/view/text/utf8.h"
+#include "client/view/text/text.h"
 #include "common/base/check.h"
 
 namespace merels::view {
@@ -55,9 +55,7 @@ struct Typefaces::Library {
 
   // The face that draws `c`, and the code point it draws.
   std::pair<Face, char32_t> Find(Face wanted, char32_t c) const {
-    if (Has(wanted, c)) {
-      return {wanted, c};
-    }
+    if (Has(wanted, c)) return {wanted, c};
     return Has(Face::kInter, c) ? std::pair{Face::kInter, c} : std::pair{wanted, U'?'};
   }
 
@@ -65,9 +63,7 @@ struct Typefaces::Library {
   float Advance(Face face, char32_t c) {
     auto& known = advances[static_cast<std::size_t>(face)];
     const auto found = known.find(c);
-    if (found != known.end()) {
-      return found->second;
-    }
+    if (found != known.end()) return found->second;
     FT_Face ft = At(face);
     float advance = 0.0F;
     if (FT_Load_Glyph(ft, GlyphOf(ft, c), FT_LOAD_NO_SCALE) == 0) {
@@ -120,18 +116,14 @@ float Typefaces::Width(std::string_view text, const TextStyle& style) const {
 
 float Typefaces::CapHeight(const TextStyle& style) const {
   FT_Face face = library_->At(style.face);
-  if (FT_Load_Char(face, U'H', FT_LOAD_NO_SCALE) != 0) {
-    return Sized(style) * kCapShare;
-  }
+  if (FT_Load_Char(face, U'H', FT_LOAD_NO_SCALE) != 0) return Sized(style) * kCapShare;
   return static_cast<float>(face->glyph->metrics.horiBearingY) / static_cast<float>(face->units_per_EM) *
          Sized(style);
 }
 
 bool Typefaces::Covers(std::string_view text, Face face) const {
   while (!text.empty()) {
-    if (!library_->Has(face, TakeCodePoint(text))) {
-      return false;
-    }
+    if (!library_->Has(face, TakeCodePoint(text))) return false;
   }
   return true;
 }
@@ -149,9 +141,7 @@ GlyphPicture Typefaces::Draw(Face face, char32_t code_point, float size, int sub
   if (ft->glyph->format == FT_GLYPH_FORMAT_OUTLINE) {
     FT_Outline_Translate(&ft->glyph->outline, subpixel * 64 / kSubpixels, 0);
   }
-  if (FT_Render_Glyph(ft->glyph, FT_RENDER_MODE_NORMAL) != 0) {
-    return out;
-  }
+  if (FT_Render_Glyph(ft->glyph, FT_RENDER_MODE_NORMAL) != 0) return out;
   out.pixels = FromBitmap(ft->glyph->bitmap);
   out.left = ft->glyph->bitmap_left;
   out.top = ft->glyph->bitmap_top;

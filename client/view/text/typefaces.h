@@ -7,7 +7,7 @@
 
 #include "client/view/art/pixels.h"
 #include "client/view/geometry.h"
-#include "client/view/text/measure.h"
+#include "client/view/text/text.h"
 
 namespace merels::view {
 

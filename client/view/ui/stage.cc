@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <functional>
 
-#include "client/view/draw/replay.h"
-#include "client/view/screen/shell/warning_strip.h"
+#include "client/view/draw/display_list.h"
+#include "client/view/screen/shell/top_bar.h"
 #include "client/view/widget/icons.h"
 
 namespace merels::view {
@@ -152,9 +152,7 @@ bool Stage::MenFirst(const Kept& wanted, const std::vector<presenter::ManView>& 
 }
 
 std::optional<Stage::Kept> Stage::Stale(const Ui& ui, Vec size, Millis now) {
-  if (kept_ && revision_ == ui.revision() && kept_->size == size) {
-    return std::nullopt;
-  }
+  if (kept_ && revision_ == ui.revision() && kept_->size == size) return std::nullopt;
   std::vector<int> rows_from;
   for (const ListView* list : ui.layout().lists()) rows_from.push_back(list->first);
   Kept wanted{WithoutMoving(ui.state()), ui.InteractionAt(now), ui.scroll(), size,

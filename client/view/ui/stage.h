@@ -11,7 +11,7 @@
 
 #include "client/view/board/art_store.h"
 #include "client/view/draw/canvas.h"
-#include "client/view/draw/damage.h"
+#include "client/view/draw/display_list.h"
 #include "client/view/ui/ui.h"
 
 namespace merels::view {

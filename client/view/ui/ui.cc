@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "client/presenter/account/fields.h"
+#include "client/presenter/account/account_view_state.h"
 
 namespace merels::view {
 namespace {
@@ -17,9 +17,7 @@ int ShownRow(const presenter::AppViewState& state) {
   if (const auto* analysis = state.Get<presenter::AnalysisViewState>()) return analysis->shown_row;
   const auto* table = state.Get<TableViewState>();
   for (std::size_t i = 0; table != nullptr && i < table->moves.size(); ++i) {
-    if (table->moves[i].white.shown || table->moves[i].black.shown) {
-      return static_cast<int>(i);
-    }
+    if (table->moves[i].white.shown || table->moves[i].black.shown) return static_cast<int>(i);
   }
   return -1;
 }
@@ -58,9 +56,7 @@ int ChosenRuleset(const presenter::AppViewState& state) {
 // The id of the lobby's row chosen by keys; empty: none.
 std::string ChosenRow(const presenter::AppViewState& state) {
   const auto* lobby = state.Get<LobbyViewState>();
-  if (lobby == nullptr) {
-    return "";
-  }
+  if (lobby == nullptr) return "";
   const int table = ChosenAmong(lobby->tables), live = ChosenAmong(lobby->live);
   if (table >= 0) return lobby->tables[static_cast<std::size_t>(table)].Id();
   return live >= 0 ? lobby->live[static_cast<std::size_t>(live)].Id() : "";
@@ -113,13 +109,9 @@ void Ui::Show(const presenter::AppViewState& state, Vec window, float wanted_sca
 }
 
 std::string Ui::UsualFocus() const {
-  if (state_.screen == Screen::kSignIn) {
-    return std::string(presenter::kNameField.name);
-  }
+  if (state_.screen == Screen::kSignIn) return std::string(presenter::kNameField.name);
   const Widget* board = layout_.widgets.Find(kBoardId);
-  if (board != nullptr && board->takes_keys) {
-    return std::string(kBoardId);
-  }
+  if (board != nullptr && board->takes_keys) return std::string(kBoardId);
   if (state_.screen == Screen::kSettings) {
     for (const Widget& widget : layout_.widgets.all) {
       if (!widget.group.empty() && widget.CanFocus()) return widget.id;
@@ -196,9 +188,7 @@ void Ui::BringIntoSight(const ListView& rows, int row) {
 // The chosen row is visible, and has the focus if the list had it.
 void Ui::FollowRulesets() {
   const auto* setup = layout_.Get<SetupLayout>();
-  if (setup != nullptr && chosen_ruleset_ >= 0) {
-    return BringIntoSight(setup->rulesets, chosen_ruleset_);
-  }
+  if (setup != nullptr && chosen_ruleset_ >= 0) return BringIntoSight(setup->rulesets, chosen_ruleset_);
   const auto* lobby = layout_.Get<LobbyLayout>();
   if (lobby == nullptr || !lobby->dialog || chosen_ruleset_ < 0) {
     scroll_.erase("rulesets");
@@ -217,9 +207,7 @@ void Ui::FollowRulesets() {
 void Ui::FollowChosenRow() {
   const auto* state = state_.Get<LobbyViewState>();
   const auto* layout = layout_.Get<LobbyLayout>();
-  if (chosen_row_.empty() || state == nullptr || layout == nullptr) {
-    return;
-  }
+  if (chosen_row_.empty() || state == nullptr || layout == nullptr) return;
   focused_.clear();
   const int table = ChosenAmong(state->tables), live = ChosenAmong(state->live);
   table >= 0 ? BringIntoSight(layout->tables.rows, table) : BringIntoSight(layout->live.rows, live);
@@ -243,12 +231,8 @@ std::optional<Vec> Ui::Dragged() const {
 
 PointerShape Ui::Shape() const {
   const Widget* widget = layout_.widgets.Find(hovered_);
-  if (widget != nullptr && widget->field) {
-    return PointerShape::kText;
-  }
-  if (widget != nullptr && widget->press) {
-    return widget->enabled ? PointerShape::kHand : PointerShape::kArrow;
-  }
+  if (widget != nullptr && widget->field) return PointerShape::kText;
+  if (widget != nullptr && widget->press) return widget->enabled ? PointerShape::kHand : PointerShape::kArrow;
   const auto* board = BoardShown();
   const bool over_point = hovered_point_ && board != nullptr && board->active;
   return over_point ? PointerShape::kHand : PointerShape::kArrow;
@@ -270,9 +254,7 @@ bool Ui::OnBoard(Vec at) const {
 
 std::optional<board::Point> Ui::PointAt(Vec at) const {
   const auto* board = BoardShown();
-  if (board == nullptr || !OnBoard(at)) {
-    return std::nullopt;
-  }
+  if (board == nullptr || !OnBoard(at)) return std::nullopt;
   const auto* table = layout_.Get<TableLayout>();
   return (table != nullptr ? table->Frame(*board) : layout_.Get<AnalysisLayout>()->Frame(*board)).Hit(at);
 }

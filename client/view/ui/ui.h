@@ -6,10 +6,10 @@
 #include <optional>
 #include <vector>
 
-#include "client/presenter/base/intents.h"
+#include "client/presenter/base/controls.h"
 #include "client/view/board/motion.h"
 #include "client/view/screen/shell/app_layout.h"
-#include "client/view/ui/toast_clock.h"
+#include "client/view/screen/shell/toasts.h"
 #include "client/view/widget/field_editor.h"
 #include "client/view/widget/input.h"
 

@@ -2,11 +2,11 @@
 #include <utility>
 
 #include "client/presenter/base/actions.h"
-#include "client/presenter/lobby/actions.h"
-#include "client/presenter/watch/actions.h"
-#include "client/view/text/utf8.h"
+#include "client/presenter/lobby/lobby_view_state.h"
+#include "client/presenter/watch/watch_view_state.h"
+#include "client/view/text/text.h"
 #include "client/view/ui/ui.h"
-#include "client/view/widget/field_text.h"
+#include "client/view/widget/field_editor.h"
 
 namespace merels::view {
 namespace {
@@ -136,9 +136,7 @@ void Ui::Focus(std::string id, Intents& out, bool sought) {
   if (id.empty() && layout_.widgets.modal_from == 0 && layout_.widgets.Find(kBoardId) != nullptr) {
     id = UsualFocus();
   }
-  if (id == focused_) {
-    return;
-  }
+  if (id == focused_) return;
   focused_ = std::move(id);
   TellFocus(out, sought);
 }
@@ -213,9 +211,7 @@ void Ui::ReleaseAt(const InputEvent& event, Millis now, Intents& out) {
 
 void Ui::Wheel(const InputEvent& event) {
   const ListView* list = layout_.ListAt(event.at);
-  if (list == nullptr) {
-    return;
-  }
+  if (list == nullptr) return;
   const float offset =
       static_cast<float>(list->first) * list->row_height - event.wheel * kRowsANotch * list->row_height;
   scroll_[list->id] = std::clamp(offset, 0.0F, list->MostOffset());
@@ -302,9 +298,7 @@ bool Ui::StepInGroup(const Widget& widget, InputKey key, Intents& out) {
     Focus(layout_.widgets.Next(widget.id, key == InputKey::kUp), out, true);
     return true;
   }
-  if (!across || widget.group.empty()) {
-    return false;
-  }
+  if (!across || widget.group.empty()) return false;
   const Widget* next = layout_.widgets.Beside(widget.id, key == InputKey::kLeft);
   if (next != nullptr && next->enabled) {
     out.emplace_back(*next->press);
@@ -327,19 +321,11 @@ bool Ui::StepInCompletions(const Widget& widget, InputKey key, Intents& out) {
 }
 
 void Ui::KeyDown(const InputEvent& event, Intents& out) {
-  if (event.key == InputKey::kTab) {
-    return Focus(layout_.widgets.Next(focused_, event.shift), out, true);
-  }
+  if (event.key == InputKey::kTab) return Focus(layout_.widgets.Next(focused_, event.shift), out, true);
   const Widget* widget = layout_.widgets.Find(focused_);
-  if (widget != nullptr && StepInGroup(*widget, event.key, out)) {
-    return;
-  }
-  if (widget != nullptr && widget->field && EditField(*widget, event.key, event.shift, out)) {
-    return;
-  }
-  if (widget != nullptr && StepInCompletions(*widget, event.key, out)) {
-    return;
-  }
+  if (widget != nullptr && StepInGroup(*widget, event.key, out)) return;
+  if (widget != nullptr && widget->field && EditField(*widget, event.key, event.shift, out)) return;
+  if (widget != nullptr && StepInCompletions(*widget, event.key, out)) return;
   const bool presses = event.key == InputKey::kEnter || event.key == InputKey::kSpace;
   if (presses && widget != nullptr && widget->press && widget->enabled) {
     const std::string field = widget->completes;
@@ -348,9 +334,7 @@ void Ui::KeyDown(const InputEvent& event, Intents& out) {
     return;
   }
   const bool on_board = widget != nullptr && widget->id == kBoardId;
-  if (!on_board && ScrollBy(event.key)) {
-    return;
-  }
+  if (!on_board && ScrollBy(event.key)) return;
   if (const auto code = CodeOf(event.key)) {
     out.emplace_back(presenter::Key{*code, 0});
   }
@@ -360,9 +344,7 @@ bool Ui::FocusFilter(Intents& out) {
   const auto* lobby = state_.Get<presenter::LobbyViewState>();
   const auto* page = state_.Get<presenter::PageViewState>();
   const auto* filters = lobby != nullptr ? &lobby->filters : page != nullptr ? &page->list.filters : nullptr;
-  if (filters == nullptr || filters->empty() || layout_.widgets.modal_from != 0) {
-    return false;
-  }
+  if (filters == nullptr || filters->empty() || layout_.widgets.modal_from != 0) return false;
   Focus(filters->front().Id(), out);
   return true;
 }
@@ -387,9 +369,7 @@ void Ui::Typed(const InputEvent& event, Intents& out) {
     return;
   }
   const std::string keys = event.place != 0 ? std::string(1, event.place) : event.text;
-  if (keys == "/" && FocusFilter(out)) {
-    return;
-  }
+  if (keys == "/" && FocusFilter(out)) return;
   for (const char c : keys) {
     // The blank that pressed a button is not typed as well.
     const bool used = c == ' ' && widget != nullptr && widget->press;

@@ -1,8 +1,10 @@
 #include "client/view/widget/field_editor.h"
 
 #include <algorithm>
+#include <cmath>
+#include <string_view>
 
-#include "client/view/text/utf8.h"
+#include "client/view/text/text.h"
 
 namespace merels::view {
 namespace {
@@ -20,6 +22,12 @@ std::size_t SizeAfter(const std::string& text, std::size_t caret) {
   return before - rest.size();
 }
 
+float WidthOfFirst(const TextMeasure& measure, const presenter::TextField& field, const TextStyle& style,
+                   std::size_t bytes) {
+  const auto part = std::string_view(field.text).substr(0, std::min(bytes, field.text.size()));
+  return measure.Width(ShownText(field, part), style);
+}
+
 }  // namespace
 
 void FieldEditor::Adopt(std::string_view text) {
@@ -29,7 +37,7 @@ void FieldEditor::Adopt(std::string_view text) {
   }
 }
 
-bool FieldEditor::EraseSelected() {
+bool FieldEditor::Cut() {
   const std::size_t from = std::min(caret_, anchor_), to = std::max(caret_, anchor_);
   text_.erase(from, to - from);
   caret_ = anchor_ = from;
@@ -47,13 +55,11 @@ std::string FieldEditor::Selected() const {
 }
 
 bool FieldEditor::Insert(std::string_view text, std::size_t max_length) {
-  bool changed = EraseSelected();
+  bool changed = Cut();
   while (!text.empty()) {
     std::string letter;
     AppendUtf8(letter, TakeCodePoint(text));
-    if (text_.size() + letter.size() > max_length) {
-      break;
-    }
+    if (text_.size() + letter.size() > max_length) break;
     text_.insert(caret_, letter);
     caret_ += letter.size();
     changed = true;
@@ -70,7 +76,7 @@ bool FieldEditor::Press(InputKey key, bool shift, bool& changed) {
   changed = false;
   switch (key) {
     case InputKey::kBackspace:
-      if (!(changed = EraseSelected()) && before > 0) {
+      if (!(changed = Cut()) && before > 0) {
         caret_ -= before;
         text_.erase(caret_, before);
         changed = true;
@@ -78,7 +84,7 @@ bool FieldEditor::Press(InputKey key, bool shift, bool& changed) {
       anchor_ = caret_;
       return true;
     case InputKey::kDelete:
-      if (!(changed = EraseSelected()) && after > 0) {
+      if (!(changed = Cut()) && after > 0) {
         text_.erase(caret_, after);
         changed = true;
       }
@@ -97,6 +103,33 @@ bool FieldEditor::Press(InputKey key, bool shift, bool& changed) {
     anchor_ = caret_;
   }
   return true;
+}
+
+FieldText PlaceFieldText(const TextMeasure& measure, float scale, const Rect& box,
+                         const presenter::TextField& field, bool focused, const Selection& selection) {
+  FieldText out{{Face::kInter, 15 * scale}, box.Inset(13 * scale, 0)};
+  const float caret = WidthOfFirst(measure, field, out.style, selection.caret);
+  out.shift = focused ? std::max(0.0F, caret - out.inside.w) : 0.0F;
+  out.caret = out.inside.x + caret - out.shift;
+  out.anchor = out.inside.x + WidthOfFirst(measure, field, out.style, selection.anchor) - out.shift;
+  return out;
+}
+
+std::size_t CaretAt(const TextMeasure& measure, const presenter::TextField& field, const FieldText& place,
+                    float x) {
+  const float wanted = x - place.inside.x + place.shift;
+  std::string_view rest = field.text;
+  std::size_t best = 0;
+  float nearest = std::fabs(wanted);
+  while (!rest.empty()) {
+    TakeCodePoint(rest);
+    const std::size_t here = field.text.size() - rest.size();
+    const float away = std::fabs(wanted - WidthOfFirst(measure, field, place.style, here));
+    if (away > nearest) break;
+    nearest = away;
+    best = here;
+  }
+  return best;
 }
 
 }  // namespace merels::view

@@ -130,7 +130,7 @@ void DrawCross(Canvas& canvas, Vec center, float size, float width, Color color)
 
 void DrawSpinner(Canvas& canvas, Vec center, float radius, float width, std::chrono::milliseconds now,
                  Color color) {
-  constexpr int kDots = 12;  // so close that a step is one piece of damage
+  constexpr int kDots = 12;   // so close that a step is one piece of damage
   constexpr float kTail = 8;  // dots behind the brightest, each fainter than the one before
   constexpr float kLeast = 0.16F;
   const auto first = static_cast<int>(now / kSpinnerStep % kDots);

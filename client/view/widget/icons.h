@@ -3,7 +3,7 @@
 
 #include <chrono>
 
-#include "client/presenter/base/icon.h"
+#include "client/presenter/base/controls.h"
 #include "client/view/draw/canvas.h"
 
 namespace merels::view {

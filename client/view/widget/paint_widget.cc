@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "client/view/widget/field_text.h"
+#include "client/view/widget/field_editor.h"
 
 namespace merels::view {
 namespace {
@@ -65,9 +65,7 @@ Look WithState(Look look, const Widget& w, const Interaction& in, const Theme& t
 }
 
 float RadiusOf(const Canvas& canvas, const Widget& w) {
-  if (w.kind == WidgetKind::kChip) {
-    return w.rect.h / 2;
-  }
+  if (w.kind == WidgetKind::kChip) return w.rect.h / 2;
   return canvas.Px(w.kind == WidgetKind::kCell ? 6.0F : (w.kind == WidgetKind::kTile ? 14.0F : 9.0F));
 }
 
@@ -178,18 +176,10 @@ void PaintFocus(Canvas& canvas, const Widget& w, const Interaction& in, float ra
 }
 
 void PaintButton(Canvas& canvas, const Widget& w, const Interaction& in) {
-  if (w.kind == WidgetKind::kChoice) {
-    return PaintChoice(canvas, w, in);
-  }
-  if (w.kind == WidgetKind::kName) {
-    return PaintName(canvas, w, in);
-  }
-  if (w.kind == WidgetKind::kToggle) {
-    return PaintToggle(canvas, w, in);
-  }
-  if (w.kind == WidgetKind::kSegment) {
-    return PaintSegment(canvas, w, in);
-  }
+  if (w.kind == WidgetKind::kChoice) return PaintChoice(canvas, w, in);
+  if (w.kind == WidgetKind::kName) return PaintName(canvas, w, in);
+  if (w.kind == WidgetKind::kToggle) return PaintToggle(canvas, w, in);
+  if (w.kind == WidgetKind::kSegment) return PaintSegment(canvas, w, in);
   const Look look = WithState(LookOf(canvas.theme(), w), w, in, canvas.theme());
   const float radius = RadiusOf(canvas, w);
   if (look.top.a > 0 && w.kind == WidgetKind::kButton && w.enabled) {
@@ -212,7 +202,8 @@ void PaintField(Canvas& canvas, const Widget& w, const presenter::TextField& fie
   const float radius = canvas.Px(9);
   const Color well = t.dark ? Mix(t.backdrop_bottom, t.panel, 0.25F) : Mix(t.panel, kPureWhite, 0.6F);
   canvas.Fill(w.rect, radius, w.enabled ? well : Mix(well, t.panel, 0.6F));
-  const Color edge = !field.problem.empty() ? t.capture : (focused ? t.accent : Faded(t.dim, w.enabled ? 0.75F : 0.35F));
+  const Color edge =
+      !field.problem.empty() ? t.capture : (focused ? t.accent : Faded(t.dim, w.enabled ? 0.75F : 0.35F));
   canvas.Stroke(w.rect, radius, canvas.Px(focused ? 1.6F : 1.0F), edge);
   const FieldText place = PlaceText(canvas, w, field, in);
   if (w.text.empty()) {
@@ -231,9 +222,7 @@ void PaintField(Canvas& canvas, const Widget& w, const presenter::TextField& fie
 }
 
 void PaintCaret(Canvas& canvas, const Widget& w, const presenter::TextField& field, const Interaction& in) {
-  if (!in.caret_shown) {
-    return;
-  }
+  if (!in.caret_shown) return;
   const FieldText place = PlaceText(canvas, w, field, in);
   const float x = std::round(place.caret) + canvas.Px(0.5F);
   const float half = canvas.Px(10), middle = place.inside.center().y;
@@ -249,9 +238,7 @@ bool PaintLines(Canvas& canvas, std::string_view text, Rect& area, const TextSty
                 Align align) {
   const float line = canvas.measure().LineHeight(style);
   for (const std::string& words : Wrap(canvas.measure(), text, style, area.w)) {
-    if (area.h < line) {
-      return false;
-    }
+    if (area.h < line) return false;
     canvas.TextIn(words, area.TakeTop(line), style, color, align);
   }
   return true;

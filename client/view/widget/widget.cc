@@ -2,9 +2,21 @@
 
 #include <algorithm>
 
-#include "client/view/text/utf8.h"
+#include "client/view/text/text.h"
 
 namespace merels::view {
+namespace {
+
+const Widget* Topmost(const WidgetList& widgets, std::size_t end, Vec at) {
+  for (std::size_t i = end; i > widgets.modal_from; --i) {
+    const Widget& widget = widgets.all[i - 1];
+    const bool reacts = widget.press || widget.field || widget.kind == WidgetKind::kRow;
+    if (reacts && widget.rect.Contains(at)) return &widget;
+  }
+  return nullptr;
+}
+
+}  // namespace
 
 std::string_view Name(WidgetKind kind) {
   switch (kind) {
@@ -82,21 +94,6 @@ const Widget* WidgetList::Find(std::string_view id) const {
   return under == sheet ? nullptr : &*under;
 }
 
-namespace {
-
-const Widget* Topmost(const WidgetList& widgets, std::size_t end, Vec at) {
-  for (std::size_t i = end; i > widgets.modal_from; --i) {
-    const Widget& widget = widgets.all[i - 1];
-    const bool reacts = widget.press || widget.field || widget.kind == WidgetKind::kRow;
-    if (reacts && widget.rect.Contains(at)) {
-      return &widget;
-    }
-  }
-  return nullptr;
-}
-
-}  // namespace
-
 const Widget* WidgetList::At(Vec at) const { return Topmost(*this, all.size(), at); }
 
 const Widget* WidgetList::Below(const Widget& above, Vec at) const {
@@ -110,13 +107,9 @@ std::string WidgetList::Next(std::string_view id, bool backwards) const {
       order.push_back(&all[i]);
     }
   }
-  if (order.empty()) {
-    return {};
-  }
+  if (order.empty()) return {};
   const auto here = std::find_if(order.begin(), order.end(), [id](const Widget* w) { return w->id == id; });
-  if (here == order.end()) {
-    return backwards ? order.back()->id : order.front()->id;
-  }
+  if (here == order.end()) return backwards ? order.back()->id : order.front()->id;
   const auto count = order.size();
   const auto index = static_cast<std::size_t>(here - order.begin());
   return order[(index + (backwards ? count - 1 : 1)) % count]->id;
@@ -130,9 +123,7 @@ const Widget* WidgetList::Completing(std::string_view field) const {
 
 const Widget* WidgetList::Beside(std::string_view id, bool backwards) const {
   const Widget* here = Find(id);
-  if (here == nullptr || here->group.empty()) {
-    return nullptr;
-  }
+  if (here == nullptr || here->group.empty()) return nullptr;
   const Widget* before = nullptr;
   for (std::size_t i = modal_from; i < all.size(); ++i) {
     const Widget& one = all[i];
@@ -153,6 +144,28 @@ std::vector<presenter::WidgetInfo> Describe(const WidgetList& widgets, std::stri
                    w.enabled && i >= widgets.modal_from, w.id == focused});
   }
   return out;
+}
+
+std::optional<Rect> ListView::Thumb(float width) const {
+  if (shown >= count || shown <= 0) return std::nullopt;
+  const float share = static_cast<float>(shown) / static_cast<float>(count);
+  const float height = std::max(area.h * share, width * 4);
+  const float along = static_cast<float>(first) / static_cast<float>(count - shown);
+  return Rect{area.right() - width, area.y + (area.h - height) * along, width, height};
+}
+
+ListView LayList(std::string id, const Rect& area, float row_height, int count, const ScrollOffsets& offsets,
+                 bool follow) {
+  ListView list{std::move(id), area, row_height, count, 0, 0};
+  list.shown = std::clamp(static_cast<int>(area.h / row_height), 0, count);
+  if (list.shown > 0 && list.shown < count) {
+    // The visible rows share the rest below the last whole one.
+    list.row_height = std::floor(area.h / static_cast<float>(list.shown));
+  }
+  const auto found = offsets.find(list.id);
+  const float offset = found != offsets.end() ? found->second : (follow ? list.MostOffset() : 0.0F);
+  list.first = std::clamp(static_cast<int>(offset / list.row_height + 0.5F), 0, count - list.shown);
+  return list;
 }
 
 }  // namespace merels::view

@@ -10,16 +10,14 @@
 #include <SFML/Window/Clipboard.hpp>
 #include <SFML/Window/Cursor.hpp>
 
-#include "client/view/board/board_picture.h"
+#include "client/view/board/paint_board.h"
 #include "client/view/screen/base/context.h"
-#include "client/view/sound/player.h"
+#include "client/view/sound/sound.h"
 #include "client/view/ui/stage.h"
 #include "client/view/widget/icons.h"
 #include "client/view/window/display.h"
 #include "client/view/window/events.h"
-#include "client/view/window/frame_display.h"
-#include "client/view/window/freed_memory.h"
-#include "client/view/window/key_places.h"
+#include "client/view/window/heap_trimmer.h"
 #include "client/view/window/x_window.h"
 
 namespace merels::view {
@@ -90,7 +88,7 @@ class WindowLoop {
       if (!exposed.empty()) {
         Expose(exposed);
       }
-      if (give_back_.Due(now, input_at_, Hurries(now))) GiveBackFreedMemory();
+      if (heap_trimmer_.Due(now, input_at_, Hurries(now))) TrimHeap();
       program_.Wait(fits ? Pause(now) : kMoment);
     }
   }
@@ -118,9 +116,7 @@ class WindowLoop {
   // The command line's scale holds until the user chooses another.
   float ScaleOf(const presenter::Preferences& wanted) const {
     constexpr auto kScale = presenter::Preference::kScale;
-    if (options_.scale > 0 && wanted.Of(kScale) == begun_with_.Of(kScale)) {
-      return options_.scale;
-    }
+    if (options_.scale > 0 && wanted.Of(kScale) == begun_with_.Of(kScale)) return options_.scale;
     return wanted.On(kScale) ? static_cast<float>(wanted.Of(kScale)) / kPercent : DesktopScale();
   }
 
@@ -137,9 +133,7 @@ class WindowLoop {
   void Apply(const presenter::Preferences& wanted) {
     using presenter::Preference;
     const bool first = !stage_;
-    if (!first && wanted == applied_) {
-      return;
-    }
+    if (!first && wanted == applied_) return;
     const Theme& theme = ThemeOf(wanted);
     const bool texts = wanted.Of(Preference::kTextSize) != applied_.Of(Preference::kTextSize);
     if (first || &theme != theme_ || texts) {
@@ -154,12 +148,12 @@ class WindowLoop {
     sounds_.SetVolume(static_cast<float>(wanted.Of(Preference::kVolume)) / kPercent);
     const presenter::Preferences before = std::exchange(applied_, wanted);
     if (!first) {
-      LetHear(before);
+      PreviewSound(before);
     }
   }
 
   // A sound that is turned on or up is played.
-  void LetHear(const presenter::Preferences& before) {
+  void PreviewSound(const presenter::Preferences& before) {
     using presenter::Preference;
     for (int i = 0; i < kSoundCount; ++i) {
       const auto sound = static_cast<Sound>(i);
@@ -182,11 +176,12 @@ class WindowLoop {
     const presenter::AppViewState& view = program_.View(now);
     Apply(view.preferences);
     ui_.Show(view, Size(), scale_, now);
-    ui_.Play(program_.TakeCues(), now);
-    if (const auto text = program_.TakeClipboard()) sf::Clipboard::setString(ToSfml(*text));
-    if (const auto file = program_.TakePicture()) SavePicture(*file);
+    const presenter::Outputs outputs = program_.TakeOutputs();
+    ui_.Play(outputs.cues, now);
+    if (outputs.clipboard) sf::Clipboard::setString(ToSfml(*outputs.clipboard));
+    if (outputs.picture) SavePicture(*outputs.picture);
     Call(view);
-    if (program_.TakePasteWish()) {
+    if (outputs.paste) {
       program_.Do(presenter::Paste{PasteEvent().whole}, now);
       return Refresh(now);
     }
@@ -222,9 +217,7 @@ class WindowLoop {
       any = true;
       Notice(event);
       const std::optional<InputEvent> input = Read(event);
-      if (!input) {
-        continue;
-      }
+      if (!input) continue;
       const auto intents = ui_.Handle(*input, now);
       for (const presenter::Intent& intent : intents) {
         program_.Do(intent, now);
@@ -284,7 +277,7 @@ class WindowLoop {
     if (std::exchange(changed_, false)) {
       SetPointer(ui_.Shape());
       program_.Shown(ui_.Widgets());
-      give_back_.Used();
+      heap_trimmer_.Used();
     }
     painting_took_ = Now() - begun;
   }
@@ -310,9 +303,7 @@ class WindowLoop {
   }
 
   void SetPointer(PointerShape shape) {
-    if (shape_ == shape) {
-      return;
-    }
+    if (shape_ == shape) return;
     constexpr std::array kTypes = {sf::Cursor::Arrow, sf::Cursor::Hand, sf::Cursor::Text};
     const auto index = static_cast<std::size_t>(shape);
     if (cursors_[index].loadFromSystem(kTypes[index])) {
@@ -325,9 +316,7 @@ class WindowLoop {
   bool Hurries(Millis now) const { return stage_->Behind() || ui_.Moving(now) || stage_->Baking(); }
 
   Millis Pause(Millis now) const {
-    if (stage_->Behind()) {
-      return Millis{0};
-    }
+    if (stage_->Behind()) return Millis{0};
     if (Hurries(now)) {
       // Without a graphics card motion takes no more than half of a processor: the rest is for updates, here
       // and in other windows.
@@ -355,7 +344,7 @@ class WindowLoop {
   std::optional<PointerShape> shape_;
   Millis painted_{};
   Millis painting_took_{};
-  GiveBack give_back_;
+  HeapTrimmer heap_trimmer_;
   bool was_moving_ = false;
   bool caret_shown_ = false;
   bool full_screen_key_ = false;  // being held
@@ -371,9 +360,7 @@ class WindowLoop {
 }  // namespace
 
 Result<void> RunWindow(presenter::Program& program, const WindowOptions& options) {
-  if (auto display = CheckDisplay(); !display) {
-    return display;
-  }
+  if (auto display = CheckDisplay(); !display) return display;
   // SFML's messages on stderr are for developers, such as a lack of vertical synchronisation.
   sf::err().rdbuf(nullptr);
   WindowLoop(program, options).Run();

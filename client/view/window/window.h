@@ -8,7 +8,7 @@
 #include <string_view>
 #include <utility>
 
-#include "client/presenter/shell/program.h"
+#include "client/presenter/shell/app_view_state.h"
 #include "common/base/result.h"
 
 namespace merels::view {

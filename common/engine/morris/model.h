@@ -1,4 +1,4 @@
-// The model of the morris family for the search (../model.h).
+// The model of the morris family for the search (../search/search.h).
 #pragma once
 
 #include <algorithm>
@@ -8,9 +8,8 @@
 #include <cstdint>
 
 #include "common/engine/morris/evaluate.h"
-#include "common/engine/search/model.h"
-#include "common/rules/base/ply.h"
-#include "common/rules/morris/ending.h"
+#include "common/engine/search/search.h"
+#include "common/rules/base/family.h"
 #include "common/rules/morris/game.h"
 #include "common/rules/morris/movegen.h"
 

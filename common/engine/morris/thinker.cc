@@ -1,7 +1,7 @@
-#include "common/engine/morris/thinker.h"
+#include "common/engine/search/thinker.h"
 
 #include "common/engine/morris/model.h"
-#include "common/rules/morris/rules.h"
+#include "common/rules/morris/movegen.h"
 
 namespace merels::engine {
 

@@ -1,4 +1,4 @@
-// The questions and answers of a search, the same for every family of games.
+// The questions and answers of a search, the same for every family of games; and helpers for a parallel one.
 #pragma once
 
 #include <cstdint>
@@ -41,5 +41,22 @@ struct Line {
 
 /// Called after each depth that was finished, with the lines so far, best first.
 using OnDepth = std::function<void(const std::vector<Line>& lines)>;
+
+/// Helpers for one search at a time. The engine has no threads of its own: the owner of threads implements
+/// this. Called by the thread that searches.
+class Crew {
+ public:
+  /// The job of helper `number`, from 0 on, until `stop` returns true or it has nothing left to do.
+  using Job = std::function<void(int number, const ShouldStop& stop)>;
+
+  virtual ~Crew() = default;
+
+  /// The number of helpers; 0 or more, constant.
+  virtual int size() const = 0;
+  /// Each helper begins the job. End must follow, while everything that the job refers to is alive.
+  virtual void Begin(Job job) = 0;
+  /// Tells the helpers to stop; returns when the last one has.
+  virtual void End() = 0;
+};
 
 }  // namespace merels::engine

@@ -1,19 +1,20 @@
-// The interface of one family's search behind Engine. A family is one folder beside this file with a model
-// (model.h) and a MakeThinker for the type of its knobs, which engine.cc includes.
+// The interface of one family's search behind Engine. A family is a file or a folder with a model
+// (search.h) and a MakeThinker for the type of its knobs.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <memory_resource>
 #include <vector>
 
 #include "common/engine/search/deepening.h"
-#include "common/engine/search/help.h"
 #include "common/engine/search/line.h"
 #include "common/engine/search/search.h"
 #include "common/engine/search/table.h"
-#include "common/rules/base/snapshot.h"
+#include "common/rules/base/repetitions.h"
 #include "common/rules/game.h"
+#include "common/rules/ruleset.h"
 
 namespace merels::engine {
 
@@ -89,5 +90,13 @@ class ModelThinker final : public Thinker {
 
   Model model_;
 };
+
+// The families that have one.
+std::unique_ptr<Thinker> MakeThinker(const rules::morris::Knobs& knobs, std::size_t table_bytes,
+                                     std::pmr::memory_resource* memory);
+std::unique_ptr<Thinker> MakeThinker(const rules::foxgeese::Knobs& knobs, std::size_t table_bytes,
+                                     std::pmr::memory_resource* memory);
+std::unique_ptr<Thinker> MakeThinker(const rules::race::Knobs& knobs, std::size_t table_bytes,
+                                     std::pmr::memory_resource* memory);
 
 }  // namespace merels::engine

@@ -1,5 +1,6 @@
-// The interface of one family of games behind Game. A new family is one folder with one class that implements
-// this, a line in the list of ruleset.h, and its header in game.cc.
+// What every family of games has: a parsed ply, the counters of the draw rules, refusals with the same
+// wording, and the interface behind Game. A new family is one folder with one class that implements this, a
+// line in the list of ruleset.h, and its header in game.cc.
 #pragma once
 
 #include <cstdint>
@@ -13,9 +14,55 @@
 #include "common/board/symmetry.h"
 #include "common/board/topology.h"
 #include "common/rules/base/outcome.h"
-#include "common/rules/base/ply.h"
 
 namespace merels::rules {
+
+/// The parts of a ply, for example for drawing it. A placement has only `to`; a pass has neither.
+struct Ply {
+  std::optional<board::Point> from;
+  std::optional<board::Point> to;
+  std::vector<board::Point> captures = {};  // in ascending order of their names (file, then rank)
+  /// The points between `from` and `to` that the notation names: the landing points of a row of jumps.
+  std::vector<board::Point> via = {};
+
+  bool pass() const { return !from && !to; }
+  bool operator==(const Ply&) const = default;
+};
+
+/// The counters of the draw rules. A limit of 0 means that the rule is off.
+struct DrawCounters {
+  int quiet = 0, quiet_limit = 0;  // plies in a row without a placement or a capture
+  int seen = 0, reps_limit = 0;    // occurrences of the current position, including this one; 0 when off
+  int plies = 0, cap_limit = 0;    // plies in all
+};
+
+/// Counted sequences of plies.
+struct PerftResult {
+  std::uint64_t count = 0;
+  /// A sum over the positions at the end of the sequences, where the last ply was played; to detect changes
+  /// of behaviour.
+  std::uint64_t signature = 0;
+};
+
+// Points are given by their names, men by the word for one of them.
+
+inline Error PassNotAllowed() {
+  return {Reason::kPassNotAllowed, "you have a legal ply, so you may not pass"};
+}
+inline Error MustPlayPass() { return {Reason::kMustPass, "none of your men can move; play pass"}; }
+inline Error FromEmpty(const std::string& man, const std::string& from) {
+  return {Reason::kFromEmpty, "there is no " + man + " on " + from};
+}
+inline Error NotYourMan(const std::string& man, const std::string& from) {
+  return {Reason::kNotYourMan, "the " + man + " on " + from + " is your opponent's"};
+}
+inline Error NullMove(const std::string& man, const std::string& from) {
+  return {Reason::kNullMove, "the " + man + " on " + from + " must leave it"};
+}
+inline Error Occupied(const std::string& to) { return {Reason::kOccupied, to + " is already occupied"}; }
+inline Error NotAdjacent(const std::string& from, const std::string& to) {
+  return {Reason::kNotAdjacent, to + " is not next to " + from};
+}
 
 /// One game with its history. Not safe for use by two threads while one of them writes.
 class FamilyGame {
@@ -37,7 +84,7 @@ class FamilyGame {
   /// Game::LegalPlies.
   virtual std::vector<Ply> LegalMoves() const = 0;
   virtual std::string Text(const Ply& ply) const = 0;
-  /// Counts sequences of plies (perft.h); the limits of the draw rules are ignored.
+  /// Counts sequences of plies; the limits of the draw rules are ignored.
   virtual PerftResult Perft(int depth, bool bulk) const = 0;
 
   virtual std::optional<Side> ManAt(board::Point point) const = 0;

@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "common/rules/base/side_name.h"
+#include "common/rules/base/outcome.h"
 #include "common/rules/french/board.h"
 
 namespace merels::rules::foxgeese {

@@ -1,6 +1,6 @@
 #include "common/rules/french/board.h"
 
-#include "common/board/boards.h"
+#include "common/board/topology.h"
 
 namespace merels::rules::french {
 namespace {

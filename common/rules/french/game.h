@@ -1,25 +1,96 @@
 // A game on the French board: the common part of its families. A family is a struct of its types and its
-// differences (see foxgeese/game.cc); its position, moves and endings are plain overloads beside its
-// Position.
+// differences (see foxgeese/game.cc); its position, moves and endings are plain overloads (EndingOf,
+// EachMove, After, Signature) beside its Position. Here are also its position strings, and the counting of
+// sequences of plies.
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "common/base/check.h"
+#include "common/base/result.h"
 #include "common/notation/ply.h"
-#include "common/rules/base/count_plies.h"
 #include "common/rules/base/family.h"
+#include "common/rules/base/outcome.h"
 #include "common/rules/base/repetitions.h"
-#include "common/rules/base/side_name.h"
-#include "common/rules/base/snapshot.h"
 #include "common/rules/french/board.h"
-#include "common/rules/french/setup.h"
+
+namespace merels::rules {
+
+/// `kBulk`: the last ply is counted without being played.
+template <class Position, class Rules, bool kBulk>
+class PlyCounter {
+ public:
+  explicit PlyCounter(const Rules& rules) : rules_(rules) {}
+
+  PerftResult Run(const Position& position, int depth) && {
+    const std::uint64_t count = Count(position, depth);
+    return {count, signature_};
+  }
+
+ private:
+  std::uint64_t Count(const Position& position, int depth) {
+    if (depth == 0) return 1;
+    const auto ending = EndingOf(position, rules_);
+    if (IsOver(ending)) return 0;
+    if (MustPass(ending)) return Count(After(position, {}, rules_), depth - 1);
+    if (depth == 1) return Leaves(position);
+    std::uint64_t count = 0;
+    EachMove(position, rules_,
+             [&](const auto& move) { count += Count(After(position, move, rules_), depth - 1); });
+    return count;
+  }
+
+  std::uint64_t Leaves(const Position& position) {
+    std::uint64_t count = 0, signature = 0;
+    EachMove(position, rules_, [&](const auto& move) {
+      ++count;
+      if constexpr (!kBulk) signature += Signature(After(position, move, rules_));
+    });
+    signature_ += signature;
+    return count;
+  }
+
+  const Rules& rules_;
+  std::uint64_t signature_ = 0;
+};
+
+template <class Position, class Rules>
+PerftResult CountSequences(const Position& position, const Rules& rules, int depth, bool bulk) {
+  if (bulk) return PlyCounter<Position, Rules, true>(rules).Run(position, depth);
+  return PlyCounter<Position, Rules, false>(rules).Run(position, depth);
+}
+
+}  // namespace merels::rules
 
 namespace merels::rules::french {
+
+/// The men by side, and the side to move.
+struct Setup {
+  std::array<Bits, 2> men{};
+  Side side = Side::kFirst;
+};
+
+/// For Repetitions: a position as a number, and back.
+std::uint64_t CodeOf(const Setup& setup);
+Setup Decode(std::uint64_t code, const Setup& now);
+
+/// The letters of a family's position strings, a letter for each side: "FG" and "fg".
+struct Letters {
+  std::string_view men;
+  std::string_view sides;
+};
+
+/// Error: bad-position, with the column.
+Result<Setup> ParseSetup(const Letters& letters, std::string_view text);
+
+std::string PrintSetup(const Letters& letters, const Setup& setup);
 
 /// Refuses a position in which a side has more men than it starts with.
 Result<void> CheckMen(const Setup& setup, const std::array<int, 2>& most, const SideNames& names);

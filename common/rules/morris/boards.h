@@ -1,23 +1,112 @@
-// The boards as the move generator sees them: where a third man would close a mill, which points are near,
-// and all slides at once. All in a few rotations of whole boards, thanks to the numbering bit = ring * 8 +
-// place.
+// The boards as the move generator sees them: sets of points as machine words; where a third man would close
+// a mill, which points are near, and all slides at once, one bit for each in two words. All in a few
+// rotations of whole boards, thanks to the numbering bit = ring * 8 + place.
 //
-// What a board has, `men` being those of one side: - Mates(men): a set for each way a line can lie, the
-// points whose two line-mates are both in `men` - Near(men): the points one step away from a man; may include
-// points of `men` - Slides(men, empty): every step of a man onto a point of `empty` - ClosingSlides(men): of
-// these, and of others, those that close a mill A slide cannot close the line along which it goes. That line
-// left out, it does not matter whether the man itself is still counted where it came from, so that
-// ClosingSlides need not look at men one by one.
+// What a board has, `men` being those of one side:
+//
+//   Mates(men)           a set for each way a line can lie, the points whose two line-mates are both in `men`
+//   Near(men)            the points one step away from a man; may include points of `men`
+//   Slides(men, empty)   every step of a man onto a point of `empty`
+//   ClosingSlides(men)   of these, and of others, those that close a mill
+//
+// A slide cannot close the line along which it goes. That line left out, it does not matter whether the man
+// itself is still counted where it came from, so that ClosingSlides need not look at men one by one.
 #pragma once
 
 #include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
 #include <utility>
 
 #include "common/board/topology.h"
-#include "common/rules/morris/bits.h"
-#include "common/rules/morris/slides.h"
 
 namespace merels::rules::morris {
+
+/// A set of points of a board of at most 24 points: bit n stands for point n of the topology.
+using Bits = std::uint32_t;
+
+constexpr Bits BitOf(board::Point point) { return Bits{1} << point; }
+constexpr Bits LowestBit(Bits set) { return set & (~set + 1); }
+/// The point of the lowest bit. The set must not be empty.
+constexpr board::Point LowestPoint(Bits set) { return static_cast<board::Point>(std::countr_zero(set)); }
+
+/// The number of points in the set. Portable builds have no population count instruction, and the library's
+/// replacement for it is a call.
+constexpr int CountBits(Bits set) {
+  set -= (set >> 1) & 0x55555555U;
+  set = (set & 0x33333333U) + ((set >> 2) & 0x33333333U);
+  set = (set + (set >> 4)) & 0x0F0F0F0FU;
+  return static_cast<int>((set * 0x01010101U) >> 24);
+}
+
+/// Calls visit(single bit) for each point of the set.
+template <class Visit>
+constexpr void EachBit(Bits set, Visit visit) {
+  for (; set != 0; set &= set - 1) visit(LowestBit(set));
+}
+
+/// Rotates every ring of eight by `kSteps` places (0 < kSteps < 8); `Set` is Bits, or a word with two of
+/// them.
+template <int kSteps, class Set>
+constexpr Set TurnRings(Set set) {
+  constexpr Set kKept = ~Set{0} / 0xFFU * ((0xFFU << kSteps) & 0xFFU);
+  return ((set << kSteps) & kKept) | ((set >> (8 - kSteps)) & ~kKept);
+}
+
+/// The meaning of the bits is up to the board; its SlideTable has it.
+using SlideWords = std::array<std::uint64_t, 2>;
+
+/// Four sets of points, such as the targets in four directions: two to a word.
+[[gnu::always_inline]] constexpr SlideWords Pack(Bits a, Bits b, Bits c, Bits d) {
+  return {a | std::uint64_t{b} << 32, c | std::uint64_t{d} << 32};
+}
+
+[[gnu::always_inline]] constexpr SlideWords Both(const SlideWords& a, const SlideWords& b) {
+  return {a[0] & b[0], a[1] & b[1]};
+}
+
+/// The number of slides: at most eight in each byte of the two words together.
+[[gnu::always_inline]] constexpr int CountBits(const SlideWords& words) {
+  std::uint64_t sum = 0;
+  for (std::uint64_t word : words) {
+    word -= (word >> 1) & 0x5555555555555555U;
+    sum += (word & 0x3333333333333333U) + ((word >> 2) & 0x3333333333333333U);
+  }
+  sum = (sum & 0x0F0F0F0F0F0F0F0FU) + ((sum >> 4) & 0x0F0F0F0F0F0F0F0FU);
+  return static_cast<int>((sum * 0x0101010101010101U) >> 56);
+}
+
+/// The start and the end of a slide; single bits.
+struct Slide {
+  Bits from = 0;
+  Bits to = 0;
+};
+
+template <class Board>
+constexpr std::array<std::array<Slide, 64>, 2> SlideTable() {
+  std::array<std::array<Slide, 64>, 2> table{};
+  EachBit(Board::kAll, [&](Bits from) {
+    EachBit(Board::Near(from), [&](Bits to) {
+      const SlideWords words = Board::Slides(from, to);
+      const std::size_t word = words[0] != 0 ? 0 : 1;
+      table[word][static_cast<std::size_t>(std::countr_zero(words[word]))] = {from, to};
+    });
+  });
+  return table;
+}
+
+/// For each bit of a board's SlideWords, its slide.
+template <class Board>
+inline constexpr auto kSlides = SlideTable<Board>();
+
+/// Calls visit(slide) for each slide of one word.
+template <class Board, class Visit>
+[[gnu::always_inline]] constexpr void EachSlide(std::size_t word, std::uint64_t slides, Visit visit) {
+  for (; slides != 0; slides &= slides - 1) {
+    visit(kSlides<Board>[word][static_cast<std::size_t>(std::countr_zero(slides))]);
+  }
+}
 
 inline constexpr Bits kCorners = 0x555555;
 inline constexpr Bits kMiddles = 0xAAAAAA;

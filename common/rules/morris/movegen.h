@@ -1,15 +1,89 @@
-// The moves of a position. Templates on the board and on how knobs are read, so that the loops contain no
-// decision that the ruleset has already made. Nothing here allocates.
+// The moves of a position, and its endings, except by the draw rules that count, which are in game.cc.
+// Templates on the board and on how knobs are read, so that the loops contain no decision that the ruleset
+// has already made: FixedRules has the common knobs of most rulesets as constants, so that unused knobs cost
+// nothing; AnyRules looks every knob up. Nothing here allocates.
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <type_traits>
 
+#include "common/base/check.h"
 #include "common/rules/morris/boards.h"
+#include "common/rules/morris/knobs.h"
 #include "common/rules/morris/position.h"
-#include "common/rules/morris/rules.h"
 
 namespace merels::rules::morris {
+
+/// The rulesets that differ only in board, men, flying and the rule for a blocked player. `kMillWins`: there
+/// are no captures, closing a mill wins.
+template <bool kMillWins>
+class FixedRules {
+ public:
+  /// Whether it is known at compile time that no man is ever captured.
+  static constexpr bool kTakesNothing = kMillWins;
+
+  explicit constexpr FixedRules(const Knobs& knobs) : fly_(knobs.fly), blocked_(knobs.blocked) {}
+
+  /// Whether these rules play `knobs` correctly.
+  static constexpr bool Fit(const Knobs& knobs) {
+    return knobs.milled == Milled::kAny && knobs.captures == Captures::kOne && knobs.full == Full::kBlocked &&
+           !knobs.place_move && knobs.mill_wins == kMillWins && knobs.remill;
+  }
+
+  constexpr int fly() const { return fly_; }
+  constexpr Blocked blocked() const { return blocked_; }
+  static constexpr Milled milled() { return Milled::kAny; }
+  static constexpr Captures captures() { return Captures::kOne; }
+  static constexpr Full full() { return Full::kBlocked; }
+  static constexpr bool place_move() { return false; }
+  static constexpr bool mill_wins() { return kMillWins; }
+  static constexpr bool remill() { return true; }
+
+ private:
+  int fly_;
+  Blocked blocked_;
+};
+
+class AnyRules {
+ public:
+  static constexpr bool kTakesNothing = false;
+
+  explicit constexpr AnyRules(const Knobs& knobs) : knobs_(knobs) {}
+
+  constexpr int fly() const { return knobs_.fly; }
+  constexpr Blocked blocked() const { return knobs_.blocked; }
+  constexpr Milled milled() const { return knobs_.milled; }
+  constexpr Captures captures() const { return knobs_.captures; }
+  constexpr Full full() const { return knobs_.full; }
+  constexpr bool place_move() const { return knobs_.place_move; }
+  constexpr bool mill_wins() const { return knobs_.mill_wins; }
+  constexpr bool remill() const { return knobs_.remill; }
+
+ private:
+  Knobs knobs_;
+};
+
+/// Calls visit(Board{}) with the board of the knobs.
+template <class Visit>
+decltype(auto) WithBoard(const Knobs& knobs, Visit visit) {
+  switch (knobs.board) {
+    case Board::kNine: return knobs.diag ? visit(NineBoard<true>{}) : visit(NineBoard<false>{});
+    case Board::kSix: return visit(SixBoard{});
+    case Board::kThree: return knobs.diag ? visit(ThreeBoard<true>{}) : visit(ThreeBoard<false>{});
+  }
+  MERELS_CHECK(false);
+}
+
+/// Calls visit(Board{}, rules) with the fastest code that plays these knobs. On the smallest board the usual
+/// game is won by a mill.
+template <class Visit>
+decltype(auto) WithRules(const Knobs& knobs, Visit visit) {
+  return WithBoard(knobs, [&](auto board) {
+    using Usual = FixedRules<CountBits(decltype(board)::kAll) == 9>;
+    return Usual::Fit(knobs) ? visit(board, Usual(knobs)) : visit(board, AnyRules(knobs));
+  });
+}
 
 /// Men of `opp` that may be captured next.
 template <class Board, class Rules>
@@ -205,6 +279,33 @@ constexpr Position After(const Position& before, const Move& move, const Rules& 
                       static_cast<std::uint8_t>(LowestPoint(move.from))};
   }
   return after;
+}
+
+/// The state of a position, for the player to move. All but kOpen and kMustPass end the game.
+enum class Ending : std::uint8_t { kOpen, kMustPass, kFewOwn, kFewOpp, kFull, kBlocked, kBothBlocked };
+
+/// The same position with the other player to move.
+constexpr Position Turned(const Position& p) {
+  return {p.opp, p.own, p.opp_hand, p.own_hand, p.opp_men, p.own_men, p.opp_back, p.own_back};
+}
+
+/// The first ending that applies and can be detected without generating moves, or kOpen.
+template <class Board, class Rules>
+constexpr Ending EndingByMen(const Position& position, const Rules& rules) {
+  if (!rules.mill_wins()) {
+    if (position.own_men < kFewestMen) return Ending::kFewOwn;
+    if (position.opp_men < kFewestMen) return Ending::kFewOpp;
+  }
+  return rules.full() == Full::kDraw && Empty<Board>(position) == 0 ? Ending::kFull : Ending::kOpen;
+}
+
+/// The first ending that applies, in the order of the rules page.
+template <class Board, class Rules>
+Ending EndingOf(const Position& position, const Rules& rules) {
+  if (const Ending ending = EndingByMen<Board>(position, rules); ending != Ending::kOpen) return ending;
+  if (HasMove<Board>(position, rules)) return Ending::kOpen;
+  if (rules.blocked() != Blocked::kPass) return Ending::kBlocked;
+  return HasMove<Board>(Turned(position), rules) ? Ending::kMustPass : Ending::kBothBlocked;
 }
 
 }  // namespace merels::rules::morris

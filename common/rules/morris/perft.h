@@ -1,7 +1,7 @@
 // Counting sequences of plies: verifies the move generator, and measures its speed.
 #pragma once
 
-#include "common/rules/base/ply.h"
+#include "common/rules/base/family.h"
 #include "common/rules/morris/knobs.h"
 #include "common/rules/morris/position.h"
 

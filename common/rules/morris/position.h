@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "common/rules/morris/bits.h"
+#include "common/rules/morris/boards.h"
 #include "common/rules/morris/knobs.h"
 
 namespace merels::rules::morris {

@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "common/notation/position.h"
-#include "common/rules/base/men_code.h"
-#include "common/rules/morris/ending.h"
+#include "common/rules/base/repetitions.h"
+#include "common/rules/morris/movegen.h"
 
 namespace merels::rules::morris {
 namespace {

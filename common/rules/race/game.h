@@ -7,7 +7,7 @@
 
 #include "common/base/result.h"
 #include "common/rules/base/family.h"
-#include "common/rules/base/snapshot.h"
+#include "common/rules/base/repetitions.h"
 #include "common/rules/race/position.h"
 
 namespace merels::rules::race {

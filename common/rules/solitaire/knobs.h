@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "common/rules/base/side_name.h"
+#include "common/rules/base/outcome.h"
 
 namespace merels::rules::solitaire {
 

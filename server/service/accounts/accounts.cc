@@ -139,13 +139,12 @@ void Accounts::MakeGuest(const api::SignInGuest& guest, bool may_be_reserved, co
   if (!may_be_reserved && domain::LooksLikeServerName(account.name)) return done(NameReserved(account.name));
   account.folded_name = domain::FoldName(account.name);
   account.created_at = ports_.clock.Now();
-  ports_.account_store.FindLookAlike(account.folded_name,
-                                     callbacks_.WrapOnce([this, account, from, done = std::move(done)](
-                                                             const Result<std::optional<AccountId>>& member) {
-                                       if (!member) return done(member.error());
-                                       if (*member) return done(NameTaken(account.name));
-                                       Create(account, from, done);
-                                     }));
+  ports_.account_store.FindLookAlike(
+      account.folded_name,
+      callbacks_.Then(done, [this, account, from, done](const std::optional<AccountId>& member) {
+        if (member) return done(NameTaken(account.name));
+        Create(account, from, done);
+      }));
 }
 
 void Accounts::Create(const store::Account& account, const Origin& from,
@@ -154,12 +153,10 @@ void Accounts::Create(const store::Account& account, const Origin& from,
   const std::string hash = HashToken(token);
   const store::Token first{hash, account.id,        "", account.created_at, session::Scopes::All(),
                            {},   SignedInFrom(from)};
-  ports_.account_store.CreateAccount(
-      account, first,
-      callbacks_.Wrap([this, account, first, token, done = std::move(done)](Result<void> stored) {
-        if (!stored) return done(stored.error());
-        done(SignedIn{Remember({first, account}), token});
-      }));
+  ports_.account_store.CreateAccount(account, first,
+                                     callbacks_.Then(done, [this, account, first, token, done] {
+                                       done(SignedIn{Remember({first, account}), token});
+                                     }));
 }
 
 void Accounts::Authenticate(const std::string& token, const Origin& from,
@@ -174,16 +171,16 @@ void Accounts::Authenticate(const std::string& token, const Origin& from,
 /// Asks again when tokens of that account were forgotten meanwhile.
 void Accounts::LookUp(const std::string& token_hash, const Origin& from,
                       std::function<void(Result<Identity>)> done) {
-  ports_.account_store.FindToken(
-      token_hash, callbacks_.Wrap([this, token_hash, from, began = forgets_,
-                                   done = std::move(done)](Result<std::optional<store::TokenOwner>> found) {
-        if (!found) return done(found.error());
-        if (!*found) return done(BadToken());
-        const std::uint64_t* forgotten = forgotten_.Find((*found)->account.id);
-        if (forgotten != nullptr && *forgotten > began) return LookUp(token_hash, from, done);
-        Remember(**found);
-        done(Admit(*FindKnown(token_hash), from));
-      }));
+  ports_.account_store.FindToken(token_hash,
+                                 callbacks_.Then(done, [this, token_hash, from, began = forgets_,
+                                                        done](std::optional<store::TokenOwner> found) {
+                                   if (!found) return done(BadToken());
+                                   const std::uint64_t* forgotten = forgotten_.Find(found->account.id);
+                                   if (forgotten != nullptr && *forgotten > began)
+                                     return LookUp(token_hash, from, done);
+                                   Remember(*found);
+                                   done(Admit(*FindKnown(token_hash), from));
+                                 }));
 }
 
 Result<Identity> Accounts::Admit(const Identity& identity, const Origin& from) {
@@ -211,12 +208,10 @@ void Accounts::FindById(const AccountId& id, std::function<void(Result<match::Pl
   if (id.text().size() != kIdLength) return done(Unknown("with this id"));
   if (const match::Player* known = by_id_.Find(id)) return done(*known);
   ports_.account_store.FindAccounts(
-      {id},
-      callbacks_.WrapOnce([this, done = std::move(done)](const Result<std::vector<store::Account>>& found) {
-        if (!found) return done(found.error());
-        if (found->empty()) return done(Unknown("with this id"));
-        Learn(*found);
-        done(PlayerOf(found->front()));
+      {id}, callbacks_.Then(done, [this, done](const std::vector<store::Account>& found) {
+        if (found.empty()) return done(Unknown("with this id"));
+        Learn(found);
+        done(PlayerOf(found.front()));
       }));
 }
 
@@ -224,12 +219,10 @@ void Accounts::FindMember(const std::string& name, std::function<void(Result<mat
   if (name.empty() || name.size() > kLongestToken) return done(Unknown("of this name"));
   ports_.account_store.FindName(
       domain::FoldName(name),
-      callbacks_.WrapOnce(
-          [name, done = std::move(done)](const Result<std::optional<store::Credentials>>& member) {
-            if (!member) return done(member.error());
-            if (*member) return done(PlayerOf((*member)->account));
-            done(Unknown("called " + name + "; guests are not found by name"));
-          }));
+      callbacks_.Then(done, [name, done](const std::optional<store::Credentials>& member) {
+        if (member) return done(PlayerOf(member->account));
+        done(Unknown("called " + name + "; guests are not found by name"));
+      }));
 }
 
 void Accounts::Learn(const std::vector<store::Account>& accounts) {
@@ -274,18 +267,16 @@ void Accounts::FindBy(Lookup lookup, std::vector<AccountId> ids,
                [this](const AccountId& id) { return !id.empty() && by_id_.Find(id) == nullptr; });
   if (missing.empty()) return done(Known(ids));
   // Known players may be forgotten by the time the answer comes.
-  (ports_.account_store.*lookup)(
-      missing, callbacks_.Wrap([this, ids, known = KnownOf(ids),
-                                done = std::move(done)](Result<std::vector<store::Account>> found) {
-        if (!found) return done(found.error());
-        Learn(*found);
-        std::vector<match::Player> players = Known(ids);
-        for (match::Player& player : players) {
-          const auto before = known.find(player.id);
-          if (before != known.end() && by_id_.Find(player.id) == nullptr) player = before->second;
-        }
-        done(std::move(players));
-      }));
+  (ports_.account_store.*lookup)(missing, callbacks_.Then(done, [this, ids, known = KnownOf(ids),
+                                                                 done](std::vector<store::Account> found) {
+    Learn(found);
+    std::vector<match::Player> players = Known(ids);
+    for (match::Player& player : players) {
+      const auto before = known.find(player.id);
+      if (before != known.end() && by_id_.Find(player.id) == nullptr) player = before->second;
+    }
+    done(std::move(players));
+  }));
 }
 
 }  // namespace merels::service

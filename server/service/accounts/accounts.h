@@ -10,14 +10,14 @@
 #include <vector>
 
 #include "common/api/account.h"
+#include "common/base/done.h"
 #include "common/base/result.h"
 #include "common/match/view.h"
 #include "common/session/scope.h"
 #include "server/base/lru.h"
 #include "server/domain/access_policy.h"
+#include "server/service/base/call.h"
 #include "server/service/base/callback_scope.h"
-#include "server/service/base/done.h"
-#include "server/service/base/origin.h"
 #include "server/service/base/ports.h"
 
 namespace merels::store {

@@ -78,10 +78,8 @@ void Credentials::Create(const Bearer& member, const CreateToken& wish, Done<Sig
   const auto most = ports_.limits.max_tokens_per_account;
   ports_.account_store.AddTokenBy(
       HashToken(member.token), kept, static_cast<std::size_t>(most),
-      callbacks_.WrapOnce([player = member.player, token, most,
-                           done = std::move(done)](const Result<store::TokenAdded>& added) {
-        if (!added) return done(added.error());
-        if (auto refused = Refused(*added, most)) return done(*std::move(refused));
+      callbacks_.Then(done, [player = member.player, token, most, done](const store::TokenAdded& added) {
+        if (auto refused = Refused(added, most)) return done(*std::move(refused));
         done(SignedIn{player, token});
       }));
 }
@@ -92,12 +90,11 @@ void Credentials::Create(const Bearer& member, const CreateToken& wish, Done<Sig
 /// valid.
 void Credentials::Reset(const ResetPassword& wish, Done<SignedIn> done) {
   if (auto valid = membership_.CheckPassword(wish.new_password); !valid) return done(valid.error());
-  invites_.FindResetCode(HashToken(wish.code), domain::FoldName(wish.name), ports_.clock.Now(),
-                         callbacks_.WrapOnce([this, wish, done = std::move(done)](
-                                                 const Result<std::optional<store::ResetCode>>& code) {
-                           if (!code) return done(code.error());
-                           *code ? ResetOf((*code)->account, wish, done) : done(WrongCode());
-                         }));
+  invites_.FindResetCode(
+      HashToken(wish.code), domain::FoldName(wish.name), ports_.clock.Now(),
+      callbacks_.Then(done, [this, wish, done](const std::optional<store::ResetCode>& code) {
+        code ? ResetOf(code->account, wish, done) : done(WrongCode());
+      }));
 }
 
 void Credentials::ResetOf(const AccountId& account, const ResetPassword& wish, const Done<SignedIn>& done) {
@@ -113,15 +110,13 @@ void Credentials::TakeCode(const ResetPassword& wish, const match::Player& membe
                            const Done<SignedIn>& done) {
   if (auto may = accounts_.MaySignIn(member.id); !may) return done(may.error());
   membership_.passwords().Hash(
-      {}, wish.new_password, [this, wish, member, done](const Result<std::string>& password) {
-        if (!password) return done(password.error());
+      {}, wish.new_password, Then(done, [this, wish, member, done](const std::string& password) {
         invites_.TakeResetCode(HashToken(wish.code), ports_.clock.Now(),
-                               callbacks_.WrapOnce([this, wish, member, password = *password, done](
-                                                       const Result<std::optional<store::ResetCode>>& code) {
-                                 if (!code) return done(code.error());
-                                 *code ? SetPassword(wish, member, password, done) : done(WrongCode());
+                               callbacks_.Then(done, [this, wish, member, password,
+                                                      done](const std::optional<store::ResetCode>& code) {
+                                 code ? SetPassword(wish, member, password, done) : done(WrongCode());
                                }));
-      });
+      }));
 }
 
 /// Ends all sign-ins and makes a new one itself: somebody who keeps trying passwords for the name cannot lock
@@ -146,20 +141,17 @@ void Credentials::SetPassword(const ResetPassword& wish, const match::Player& me
 void Credentials::Close(const Bearer& owner, const std::string& password, Done<void> done) {
   const AccountId account = owner.player.id;
   if (owner.player.guest) return CloseIf(account, "", done);
-  membership_.Confirm(owner, password,
-                      [this, account, done = std::move(done)](const Result<std::string>& checked) {
-                        checked ? CloseIf(account, *checked, done) : done(checked.error());
-                      });
+  membership_.Confirm(owner, password, Then(done, [this, account, done](const std::string& checked) {
+                        CloseIf(account, checked, done);
+                      }));
 }
 
 void Credentials::CloseGuest(const AccountId& guest, bool has_played, Done<void> done) {
   if (has_played) return CloseIf(guest, "", done);
   // Chat goes first: nothing leads to it once the account is gone.
-  ports_.chat.ForgetAccount(
-      guest, callbacks_.WrapOnce([this, guest, done = std::move(done)](const Result<void>& forgotten) {
-        if (!forgotten) return done(forgotten.error());
-        ports_.account_store.EraseGuest(guest, ports_.clock.Now(), Closing(guest, done));
-      }));
+  ports_.chat.ForgetAccount(guest, callbacks_.Then(done, [this, guest, done] {
+    ports_.account_store.EraseGuest(guest, ports_.clock.Now(), Closing(guest, done));
+  }));
 }
 
 void Credentials::CloseIf(const AccountId& account, const std::string& checked, const Done<void>& done) {

@@ -5,10 +5,10 @@
 #include <functional>
 #include <string>
 
+#include "common/base/done.h"
 #include "server/domain/access_policy.h"
 #include "server/service/accounts/membership.h"
 #include "server/service/base/callback_scope.h"
-#include "server/service/base/done.h"
 
 namespace merels::store {
 class InviteStore;

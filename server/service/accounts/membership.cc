@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "common/base/line.h"
+#include "common/base/text.h"
 #include "server/base/hash.h"
 #include "server/domain/names.h"
 #include "server/store/accounts.h"
@@ -31,18 +31,24 @@ Error WrongPassword() { return {Reason::kWrongPassword, "wrong name or password"
 std::string ShortLabel(const std::string& label) { return ReadableLine(label, Membership::kLongestLabel); }
 
 Membership::Membership(const Ports& ports, Accounts& accounts, store::InviteStore& invites,
-                       ClusterRates& rates, std::function<void(const EndedTokens&)> ended)
+                       Admission& admission, Rates& rates, std::function<void(const EndedTokens&)> ended)
     : ports_(ports),
       accounts_(accounts),
       invites_(invites),
+      admission_(admission),
       ended_(std::move(ended)),
       tries_(ports.limits, ports.clock, rates),
       passwords_(ports),
       names_("new-names", ports.limits.new_names_per_day, ports.limits, rates, std::chrono::days(1)),
-      retention_(store::MakeRetention(ports.store.sql())),
+      retention_(std::make_unique<store::Retention>(ports.store.sql())),
       callbacks_(ports.executor) {}
 
 Membership::~Membership() = default;
+
+void Membership::SignInGuest(const api::SignInGuest& guest, Done<SignedIn> done, const Origin& from) {
+  if (auto allowed = admission_.MaySignInGuest(from); !allowed) return done(allowed.error());
+  accounts_.SignInGuest(guest, std::move(done), from);
+}
 
 // ---- Checks
 
@@ -70,27 +76,24 @@ void Membership::Check(const std::string& name, const std::string& password, con
   const std::string folded = name.size() > kLongestName ? std::string() : domain::FoldName(name);
   if (auto may = tries_.TakeFrom(from, folded); !may) return done(may.error());
   ports_.account_store.FindName(
-      folded, callbacks_.WrapOnce([this, password, from, folded, done = std::move(done)](
-                                      const Result<std::optional<store::Credentials>>& found) {
-        if (!found) return done(found.error());
-        const bool known = *found && !from.address.empty() &&
-                           accounts_.OriginOf((*found)->account.id).address == from.address;
-        if (auto may = tries_.TakeOf(from, folded, known); !may) return done(may.error());
-        Compare(password, folded, from, *found, done);
-      }));
+      folded, callbacks_.Then(
+                  done, [this, password, from, folded, done](const std::optional<store::Credentials>& found) {
+                    const bool known = found && !from.address.empty() &&
+                                       accounts_.OriginOf(found->account.id).address == from.address;
+                    if (auto may = tries_.TakeOf(from, folded, known); !may) return done(may.error());
+                    Compare(password, folded, from, found, done);
+                  }));
 }
 
 void Membership::Compare(const std::string& password, const std::string& folded, const Origin& from,
                          const std::optional<store::Credentials>& found,
                          const Done<store::Credentials>& done) {
   const store::Credentials known = found.value_or(store::Credentials());
-  passwords_.Check(from, known.password, password,
-                   [this, known, folded, from, done](const Result<bool>& right) {
-                     if (!right) return done(right.error());
-                     if (!*right) return done(WrongPassword());
+  passwords_.Check(from, known.password, password, Then(done, [this, known, folded, from, done](bool right) {
+                     if (!right) return done(WrongPassword());
                      tries_.WasRight(from, folded);
                      done(known);
-                   });
+                   }));
 }
 
 // ---- Registering
@@ -99,35 +102,31 @@ void Membership::Register(const Bearer& guest, api::SignUp wish, Done<match::Pla
   if (auto valid = CheckWish(wish); !valid) return done(valid.error());
   if (!guest.player.guest) return RegisteredBefore(guest, wish, std::move(done));
   if (auto may = tries_.TakeBy(guest.player.id.text()); !may) return done(may.error());
-  LookFirst(guest, wish, [this, guest, wish, done = std::move(done)](const Result<void>& looked) {
-    if (!looked) return done(looked.error());
-    if (auto may = names_.Take(guest.from, ports_.clock.Monotonic()); !may) return done(may.error());
-    passwords_.Hash(guest.from, wish.password, [this, guest, wish, done](const Result<std::string>& hash) {
-      hash ? TakeName(guest, wish, *hash, done) : done(hash.error());
-    });
-  });
+  LookFirst(guest, wish, Then(done, [this, guest, wish, done] {
+              if (auto may = names_.Take(guest.from, ports_.clock.Monotonic()); !may)
+                return done(may.error());
+              passwords_.Hash(guest.from, wish.password,
+                              Then(done, [this, guest, wish, done](const std::string& hash) {
+                                TakeName(guest, wish, hash, done);
+                              }));
+            }));
 }
 
 void Membership::LookFirst(const Bearer& guest, const api::SignUp& wish, Done<void> done) {
   if (ports_.policy.registration == Registration::kClosed)
     return done(Error{Reason::kNotAllowed, "this server takes no new members"});
-  ports_.account_store.FindLookAlike(domain::FoldName(wish.name),
-                                     callbacks_.WrapOnce([this, guest, wish, done = std::move(done)](
-                                                             const Result<std::optional<AccountId>>& found) {
-                                       if (!found) return done(found.error());
-                                       if (*found && **found != guest.player.id)
-                                         return done(NameTaken(wish.name));
-                                       LookAtInvite(guest, wish, done);
-                                     }));
+  ports_.account_store.FindLookAlike(
+      domain::FoldName(wish.name),
+      callbacks_.Then(done, [this, guest, wish, done](const std::optional<AccountId>& found) {
+        if (found && *found != guest.player.id) return done(NameTaken(wish.name));
+        LookAtInvite(guest, wish, done);
+      }));
 }
 
 void Membership::LookAtInvite(const Bearer& guest, const api::SignUp& wish, const Done<void>& done) {
   if (ports_.policy.registration != Registration::kInvite) return done({});
   invites_.MayUse({HashToken(wish.invite), guest.player.id, ports_.clock.Now()},
-                  callbacks_.WrapOnce([done](const Result<bool>& may) {
-                    if (!may) return done(may.error());
-                    *may ? done({}) : done(NoInvite());
-                  }));
+                  callbacks_.Then(done, [done](bool may) { may ? done({}) : done(NoInvite()); }));
 }
 
 void Membership::TakeName(const Bearer& guest, const api::SignUp& wish, const std::string& password_hash,
@@ -141,9 +140,8 @@ void Membership::TakeName(const Bearer& guest, const api::SignUp& wish, const st
   const bool invited = ports_.policy.registration == Registration::kInvite;
   ports_.account_store.Register(
       {account, password_hash}, invited ? HashToken(wish.invite) : std::string(),
-      callbacks_.WrapOnce([this, account, guest, wish, done](const Result<store::Registered>& outcome) {
-        if (!outcome) return done(outcome.error());
-        switch (*outcome) {
+      callbacks_.Then(done, [this, account, guest, wish, done](store::Registered outcome) {
+        switch (outcome) {
           case store::Registered::kDone: return done(accounts_.Rename(account));
           case store::Registered::kNameTaken: return done(NameTaken(account.name));
           case store::Registered::kNoGuest: return NoLongerGuest(guest, wish, done);
@@ -156,12 +154,11 @@ void Membership::TakeName(const Bearer& guest, const api::SignUp& wish, const st
 void Membership::NoLongerGuest(const Bearer& guest, const api::SignUp& wish,
                                const Done<match::Player>& done) {
   accounts_.ForgetTokens(guest.player.id);
-  accounts_.Authenticate(guest.token, {}, [this, guest, wish, done](const Result<Identity>& now) {
-    if (!now) return done(now.error());
-    Bearer member = guest;
-    member.player = now->player;
-    RegisteredBefore(member, wish, done);
-  });
+  accounts_.Authenticate(guest.token, {}, Then(done, [this, guest, wish, done](const Identity& now) {
+                           Bearer member = guest;
+                           member.player = now.player;
+                           RegisteredBefore(member, wish, done);
+                         }));
 }
 
 /// The answer to an earlier call may have been lost.
@@ -171,20 +168,18 @@ void Membership::RegisteredBefore(const Bearer& member, const api::SignUp& wish,
                       "this account has a name already: " + member.player.name + "; it cannot be changed"});
   }
   Check(wish.name, wish.password, member.from,
-        [player = member.player, done = std::move(done)](const Result<store::Credentials>& found) {
-          if (!found) return done(found.error());
-          found->account.id == player.id ? done(player) : done(WrongPassword());
-        });
+        Then(done, [player = member.player, done](const store::Credentials& found) {
+          found.account.id == player.id ? done(player) : done(WrongPassword());
+        }));
 }
 
 // ---- Signing in
 
 void Membership::SignIn(const api::SignIn& who, Done<SignedIn> done, const Origin& from) {
   Check(who.name, who.password, from,
-        [this, label = ShortLabel(who.label), from,
-         done = std::move(done)](const Result<store::Credentials>& found) {
-          found ? LetIn(*found, label, from, done) : done(found.error());
-        });
+        Then(done, [this, label = ShortLabel(who.label), from, done](const store::Credentials& found) {
+          LetIn(found, label, from, done);
+        }));
 }
 
 void Membership::LetIn(const store::Credentials& checked, const std::string& label, const Origin& from,
@@ -200,9 +195,8 @@ void Membership::LetIn(const store::Credentials& checked, const std::string& lab
                           accounts_.SignedInFrom(from)};
   ports_.account_store.AddTokenIf(
       kept, checked.password,
-      callbacks_.WrapOnce([this, kept, token, account = checked.account, done](const Result<bool>& added) {
-        if (!added) return done(added.error());
-        if (!*added) return done(WrongPassword());
+      callbacks_.Then(done, [this, kept, token, account = checked.account, done](bool added) {
+        if (!added) return done(WrongPassword());
         const SignedIn in{accounts_.Remember({kept, account}), token};
         EndOldest(account.id, [in, done] { done(in); });
       }));
@@ -212,14 +206,12 @@ void Membership::ChangePassword(const Bearer& member, const api::ChangePassword&
   if (member.player.guest) return done(NotMember());
   if (auto valid = CheckPassword(wish.new_password); !valid) return done(valid.error());
   Confirm(member, wish.old_password,
-          [this, member, new_one = wish.new_password,
-           done = std::move(done)](const Result<std::string>& checked) {
-            if (!checked) return done(checked.error());
+          Then(done, [this, member, new_one = wish.new_password, done](const std::string& checked) {
             passwords_.Hash(member.from, new_one,
-                            [this, member, checked = *checked, done](const Result<std::string>& hash) {
-                              hash ? PutPassword(member, checked, *hash, done) : done(hash.error());
-                            });
-          });
+                            Then(done, [this, member, checked, done](const std::string& hash) {
+                              PutPassword(member, checked, hash, done);
+                            }));
+          }));
 }
 
 void Membership::PutPassword(const Bearer& member, const std::string& checked, const std::string& password,
@@ -239,48 +231,41 @@ void Membership::PutPassword(const Bearer& member, const std::string& checked, c
 void Membership::Confirm(const Bearer& member, const std::string& password, Done<std::string> done) {
   if (member.player.guest) return done(NotMember());
   Check(member.player.name, password, member.from,
-        [id = member.player.id, done = std::move(done)](const Result<store::Credentials>& found) {
-          if (!found) return done(found.error());
-          found->account.id == id ? done(found->password) : done(WrongPassword());
-        });
+        Then(done, [id = member.player.id, done](const store::Credentials& found) {
+          found.account.id == id ? done(found.password) : done(WrongPassword());
+        }));
 }
 
 // ---- Sign-ins
 
 void Membership::List(const Bearer& owner, Done<std::vector<api::SignInEntry>> done) {
-  ports_.account_store.ListTokens(owner.player.id,
-                                  callbacks_.WrapOnce([hash = HashToken(owner.token), done = std::move(done)](
-                                                          const Result<std::vector<store::Token>>& all) {
-                                    if (!all) return done(all.error());
-                                    std::vector<api::SignInEntry> list;
-                                    for (const store::Token& token : *all)
-                                      list.push_back({IdOf(token), token.label, token.created_at,
-                                                      token.hash == hash, token.scopes, token.expires_at});
-                                    done(std::move(list));
-                                  }));
+  ports_.account_store.ListTokens(
+      owner.player.id,
+      callbacks_.Then(done, [hash = HashToken(owner.token), done](const std::vector<store::Token>& all) {
+        std::vector<api::SignInEntry> list;
+        for (const store::Token& token : all)
+          list.push_back({IdOf(token), token.label, token.created_at, token.hash == hash, token.scopes,
+                          token.expires_at});
+        done(std::move(list));
+      }));
 }
 
 void Membership::ListPage(const Bearer& owner, const PageQuery& query, Done<Page<api::SignInEntry>> done) {
-  List(owner, [query, done = std::move(done)](const Result<std::vector<api::SignInEntry>>& all) {
-    if (!all) return done(all.error());
-    done(PageOf(*all, query, [](const api::SignInEntry& one) { return TimeKey(one.since, one.id, true); }));
-  });
+  List(owner, Then(done, [query, done](const std::vector<api::SignInEntry>& all) {
+         done(PageOf(all, query,
+                     [](const api::SignInEntry& one) { return TimeKey(one.since, one.id, true); }));
+       }));
 }
 
 void Membership::End(const Bearer& owner, const std::string& id, Done<void> done) {
   ports_.account_store.ListTokens(
-      owner.player.id,
-      callbacks_.WrapOnce([this, id, done = std::move(done)](const Result<std::vector<store::Token>>& all) {
-        if (!all) return done(all.error());
-        const auto found =
-            std::find_if(all->begin(), all->end(), [&](const auto& t) { return IdOf(t) == id; });
-        if (found == all->end()) return done({});
-        ports_.account_store.DeleteToken(
-            found->hash, callbacks_.WrapOnce([this, token = *found, done](const Result<void>& ended) {
-              if (!ended) return done(ended.error());
-              Ended({token.account, token.hash});
-              done({});
-            }));
+      owner.player.id, callbacks_.Then(done, [this, id, done](const std::vector<store::Token>& all) {
+        const auto found = std::find_if(all.begin(), all.end(), [&](const auto& t) { return IdOf(t) == id; });
+        if (found == all.end()) return done({});
+        ports_.account_store.DeleteToken(found->hash, callbacks_.Then(done, [this, token = *found, done] {
+          Ended({token.account, token.hash});
+          done({});
+        }));
       }));
 }
 

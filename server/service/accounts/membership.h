@@ -9,12 +9,12 @@
 #include <vector>
 
 #include "common/api/account.h"
+#include "common/base/done.h"
 #include "server/service/accounts/accounts.h"
-#include "server/service/accounts/fair_passwords.h"
-#include "server/service/accounts/password_tries.h"
-#include "server/service/base/done.h"
+#include "server/service/accounts/admission.h"
+#include "server/service/accounts/passwords.h"
+#include "server/service/base/call.h"
 #include "server/service/base/fair_share.h"
-#include "server/service/base/origin.h"
 #include "server/service/base/page.h"
 
 namespace merels::store {
@@ -56,11 +56,14 @@ class Membership {
   static constexpr std::size_t kLongestLabel = 40;  // bytes
 
   /// `ended` is called, afterwards, for tokens that are no longer valid. References outlive it.
-  Membership(const Ports& ports, Accounts& accounts, store::InviteStore& invites, ClusterRates& rates,
-             std::function<void(const EndedTokens&)> ended);
+  Membership(const Ports& ports, Accounts& accounts, store::InviteStore& invites, Admission& admission,
+             Rates& rates, std::function<void(const EndedTokens&)> ended);
   ~Membership();
   Membership(const Membership&) = delete;
   Membership& operator=(const Membership&) = delete;
+
+  /// Accounts::SignInGuest, while that is allowed: also draining, rate-limited.
+  void SignInGuest(const api::SignInGuest& guest, Done<SignedIn> done, const Origin& from = {});
 
   /// Makes a guest a member, with a permanent name and a password. The account keeps its seats, games and
   /// tokens, and a computer player stays one. Safe to repeat. already-member, bad-name, name-too-long,
@@ -116,6 +119,7 @@ class Membership {
   Ports ports_;
   Accounts& accounts_;
   store::InviteStore& invites_;
+  Admission& admission_;
   std::function<void(const EndedTokens&)> ended_;
   PasswordTries tries_;
   FairPasswords passwords_;

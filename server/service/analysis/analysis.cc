@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "common/base/number.h"
+#include "common/base/text.h"
 #include "server/base/exact_values.h"
 #include "server/service/match/matches.h"
 
@@ -64,10 +64,9 @@ void Analysis::Analyse(const match::Player& viewer, const api::AnalyseMatch& que
     return excerpt;
   };
   matches_.View(query.match.match, {viewer.id, query.match.code}, cut,
-                [this, id = viewer.id, done = std::move(done)](const Result<Cut>& found) {
-                  if (!found) return done(found.error());
-                  *found ? JudgeInTurn(id, **found, done) : done(found->error());
-                });
+                Then(done, [this, id = viewer.id, done](const Cut& found) {
+                  found ? JudgeInTurn(id, *found, done) : done(found.error());
+                }));
 }
 
 void Analysis::JudgeInTurn(const AccountId& viewer, const std::shared_ptr<Excerpt>& excerpt,
@@ -89,11 +88,9 @@ void Analysis::Judge(const std::shared_ptr<Excerpt>& excerpt, const Done<Positio
     return done(Error{Reason::kNoValues, "this server has no tablebase of " + ruleset.text});
   auto positions = std::exchange(excerpt->positions, {});
   ports_.exact->Judge(std::move(positions),
-                      callbacks_.WrapOnce([excerpt, done](Result<std::vector<study::ExactPosition>> judged) {
-                        if (!judged) return done(judged.error());
-                        for (std::size_t i = 0; i < judged->size(); ++i)
-                          (*judged)[i].played = excerpt->played[i];
-                        done(Positions{*std::move(judged), excerpt->next});
+                      callbacks_.Then(done, [excerpt, done](std::vector<study::ExactPosition> judged) {
+                        for (std::size_t i = 0; i < judged.size(); ++i) judged[i].played = excerpt->played[i];
+                        done(Positions{std::move(judged), excerpt->next});
                       }));
 }
 

@@ -5,14 +5,14 @@
 #include <memory>
 #include <vector>
 
-#include "common/api/analysis.h"
+#include "common/api/match.h"
+#include "common/base/done.h"
 #include "common/match/view.h"
-#include "server/service/base/account_rates.h"
 #include "server/service/base/callback_scope.h"
-#include "server/service/base/done.h"
-#include "server/service/base/fair_queue.h"
+#include "server/service/base/fair_share.h"
 #include "server/service/base/page.h"
 #include "server/service/base/ports.h"
+#include "server/service/base/rates.h"
 #include "server/service/following/origins.h"
 
 namespace merels::service {

@@ -9,10 +9,11 @@
 #include <utility>
 #include <vector>
 
-#include "server/base/steady_time.h"
+#include "common/base/done.h"
+#include "server/base/clock.h"
 #include "server/domain/uptime.h"
+#include "server/service/base/call.h"
 #include "server/service/base/callback_scope.h"
-#include "server/service/base/done.h"
 #include "server/service/base/ports.h"
 
 namespace merels::store {

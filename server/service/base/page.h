@@ -9,9 +9,9 @@
 #include <utility>
 #include <vector>
 
-#include "common/api/page.h"
-#include "common/base/number.h"
+#include "common/api/call.h"
 #include "common/base/result.h"
+#include "common/base/text.h"
 
 namespace merels::service {
 

@@ -10,11 +10,10 @@
 #include "server/base/clock.h"
 #include "server/base/counters.h"
 #include "server/base/executor.h"
+#include "server/base/hash.h"
 #include "server/base/limits.h"
-#include "server/base/passwords.h"
 #include "server/base/policy.h"
 #include "server/base/random.h"
-#include "server/base/steady_time.h"
 
 namespace merels {
 class ExactValues;
@@ -39,7 +38,8 @@ struct Ports {
   store::AccountStore& account_store;
   store::ChatStore& chat;
   Passwords& passwords;
-  bus::Bus& bus;
+  /// The other nodes. Null on a single node: nothing that exists only for several is made then.
+  bus::Bus* bus;
   const Limits& limits;
   /// Called, on any thread, with a sentence for the operator. Never empty; never given a secret.
   std::function<void(const std::string& sentence)> warn;

@@ -8,10 +8,10 @@
 #include <vector>
 
 #include "common/api/chat.h"
+#include "common/base/done.h"
 #include "common/chat/chat.h"
 #include "server/domain/access_policy.h"
 #include "server/service/base/callback_scope.h"
-#include "server/service/base/done.h"
 #include "server/service/base/page.h"
 #include "server/service/base/ports.h"
 #include "server/service/following/follower.h"
@@ -22,7 +22,7 @@ using api::ChatPage;
 
 class ChatRooms;
 class ClusterBroadcasts;
-class ClusterRates;
+class Rates;
 class Matches;
 struct MatchViewer;
 class RateKind;
@@ -40,8 +40,8 @@ class Chat {
   };
 
   /// References outlive it.
-  Chat(const Ports& ports, Matches& matches, domain::AccessPolicy& access, ClusterBroadcasts& news,
-       ClusterRates& rates, Oversight oversight);
+  Chat(const Ports& ports, Matches& matches, domain::AccessPolicy& access, ClusterBroadcasts* news,
+       Rates& rates, Oversight oversight);
   Chat(const Chat&) = delete;
   ~Chat();
 

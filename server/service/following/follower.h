@@ -2,15 +2,18 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 
 #include "common/base/ids.h"
 #include "common/chat/chat.h"
 #include "common/lobby/lobby.h"
 #include "common/session/delivery.h"
-#include "server/service/following/shared_delivery.h"
 
 namespace merels::service {
+
+/// One object for all receivers of the same delivery, so that it is encoded only once.
+using SharedDelivery = std::shared_ptr<const session::Delivery>;
 
 /// The followers of a match that get a delivery: spectators may have to wait (match::Watching).
 enum class Recipients : std::uint8_t { kAll, kPlayers, kSpectators };

@@ -3,8 +3,8 @@
 #include <sstream>
 #include <utility>
 
-#include "server/service/base/fair_places.h"
-#include "server/service/following/node_states.h"
+#include "server/cluster/node_states.h"
+#include "server/service/base/fair_share.h"
 
 namespace merels::service {
 namespace {
@@ -30,7 +30,7 @@ Origin ParseOrigin(const std::string& text) {
 }  // namespace
 
 Origin Origins::Keyed(const Origin& origin) const {
-  if (!hash_) return origin;
+  if (states_ == nullptr) return origin;
   return {hash_("address " + origin.address).substr(0, kHashLength),
           hash_("prefix " + origin.prefix).substr(0, kHashLength), origin.prefix_is_one};
 }
@@ -43,17 +43,18 @@ void Origins::Seen(const AccountId& account, const Origin& from) {
 }
 
 void Origins::CameHere(const AccountId& account) {
-  const Origin* known = hash_ ? origins_.Find(account) : nullptr;
-  if (known != nullptr) states_.Set(kOrigin, account.text(), TextOf(*known));
+  if (states_ == nullptr) return;
+  if (const Origin* known = origins_.Find(account)) states_->Set(kOrigin, account.text(), TextOf(*known));
 }
 
 void Origins::LeftHere(const AccountId& account) {
-  if (hash_) states_.Drop(kOrigin, account.text(), "");
+  if (states_ != nullptr) states_->Drop(kOrigin, account.text(), "");
 }
 
 Origin Origins::Of(const AccountId& account) {
   if (const Origin* known = origins_.Find(account)) return *known;
-  const auto told = hash_ ? states_.Values(kOrigin, account.text()) : std::vector<std::string>();
+  if (states_ == nullptr) return {};
+  const auto told = states_->Values(kOrigin, account.text());
   return told.empty() ? Origin() : ParseOrigin(told.front());
 }
 

@@ -11,7 +11,7 @@
 #include "common/base/ids.h"
 #include "server/base/limits.h"
 #include "server/base/lru.h"
-#include "server/service/base/origin.h"
+#include "server/service/base/call.h"
 
 namespace merels::service {
 
@@ -29,9 +29,9 @@ class Origins {
   /// The same for the same text at all nodes; nobody else can make it.
   using Hash = std::function<std::string(const std::string& text)>;
 
-  /// `alone`: there are no other nodes. References outlive it.
-  Origins(const Limits& limits, NodeStates& states, const Hash& hash, bool alone)
-      : limits_(limits), states_(states), hash_(alone ? nullptr : hash) {}
+  /// `states`: null on a single node. References outlive it.
+  Origins(const Limits& limits, NodeStates* states, Hash hash)
+      : limits_(limits), states_(states), hash_(std::move(hash)) {}
 
   /// The account has made a call from this origin.
   void Seen(const AccountId& account, const Origin& from);
@@ -42,7 +42,7 @@ class Origins {
   /// Empty: unknown.
   Origin Of(const AccountId& account);
 
-  /// Whether the account may hold one more of `whole` places, of which `held` are taken (fair_places.h).
+  /// Whether the account may hold one more of `whole` places, of which `held` are taken (fair_share.h).
   /// `holders`, the account that holds each, is called only when they are scarce.
   bool MayHold(const AccountId& account, std::int64_t whole, std::size_t held,
                const std::function<std::vector<AccountId>()>& holders);
@@ -51,8 +51,8 @@ class Origins {
   Origin Keyed(const Origin& origin) const;
 
   const Limits& limits_;
-  NodeStates& states_;
-  const Hash hash_;  // empty: alone
+  NodeStates* const states_;
+  const Hash hash_;
   LruMap<AccountId, Origin> origins_{kRemembered};
 };
 

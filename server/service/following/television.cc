@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "common/rating/pool.h"
-#include "server/service/base/fair_places.h"
+#include "server/service/base/fair_share.h"
 
 namespace merels::service {
 bool Television::Candidate::operator<(const Candidate& other) const {

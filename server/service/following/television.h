@@ -14,8 +14,8 @@
 #include "common/session/delivery.h"
 #include "server/base/executor.h"
 #include "server/base/limits.h"
+#include "server/service/base/call.h"
 #include "server/service/base/callback_scope.h"
-#include "server/service/base/origin.h"
 #include "server/service/following/follower.h"
 
 namespace merels::service {

@@ -14,7 +14,7 @@ Friends::Friends(const Ports& ports, Accounts& accounts, const domain::AccessPol
       access_(access),
       notices_(notices),
       is_here_(std::move(is_here)),
-      store_(store::MakeFriendStore(ports_.store.sql())),
+      store_(std::make_unique<store::FriendStore>(ports_.store.sql())),
       left_(static_cast<std::size_t>(ports_.limits.max_remembered_requests)),
       callbacks_(ports_.executor) {}
 
@@ -23,38 +23,33 @@ Friends::~Friends() = default;
 // ---- Calls
 
 void Friends::Follow(const match::Player& follower, const api::FollowPlayer& wish, Done<Friend> done) {
-  accounts_.FindOne(wish.player, [this, me = follower.id, notify = wish.notify,
-                                  done = std::move(done)](const Result<match::Player>& found) {
-    if (!found) return done(found.error());
-    if (found->id == me) return done(Error{Reason::kBadArgument, "that is your own account"});
-    if (access_.Blocked(me, found->id))
-      return done(Error{Reason::kNotAllowed, "you have blocked this player: unblock them first"});
-    store_->Put(me, {found->id, notify, ports_.clock.Now()}, most(),
-                callbacks_.WrapOnce(
-                    [this, me, found = *found, done](const Result<std::optional<store::StoredFriend>>& kept) {
-                      if (!kept) return done(kept.error());
-                      if (!*kept) {
-                        return done(Error{Reason::kLimitReached,
-                                          "one account follows at most " + std::to_string(most()) + " others"}
-                                        .AtLimit("max-friends-per-account", most()));
-                      }
-                      SetTold(me, found.id, (*kept)->told);
-                      done(FriendOf(me, found, **kept));
-                    }));
-  });
+  accounts_.FindOne(
+      wish.player,
+      Then(done, [this, me = follower.id, notify = wish.notify, done](const match::Player& found) {
+        if (found.id == me) return done(Error{Reason::kBadArgument, "that is your own account"});
+        if (access_.Blocked(me, found.id))
+          return done(Error{Reason::kNotAllowed, "you have blocked this player: unblock them first"});
+        store_->Put(
+            me, {found.id, notify, ports_.clock.Now()}, most(),
+            callbacks_.Then(done, [this, me, found, done](const std::optional<store::StoredFriend>& kept) {
+              if (!kept) {
+                return done(Error{Reason::kLimitReached,
+                                  "one account follows at most " + std::to_string(most()) + " others"}
+                                .AtLimit("max-friends-per-account", most()));
+              }
+              SetTold(me, found.id, kept->told);
+              done(FriendOf(me, found, *kept));
+            }));
+      }));
 }
 
 void Friends::Unfollow(const match::Player& follower, const std::string& player, Done<match::Player> done) {
-  accounts_.FindOne(
-      player, [this, me = follower.id, done = std::move(done)](const Result<match::Player>& found) {
-        if (!found) return done(found.error());
-        store_->Remove(me, found->id,
-                       callbacks_.WrapOnce([this, me, found = *found, done](const Result<void>& removed) {
-                         if (!removed) return done(removed.error());
-                         SetTold(me, found.id, false);
-                         done(found);
-                       }));
-      });
+  accounts_.FindOne(player, Then(done, [this, me = follower.id, done](const match::Player& found) {
+                      store_->Remove(me, found.id, callbacks_.Then(done, [this, me, found, done] {
+                        SetTold(me, found.id, false);
+                        done(found);
+                      }));
+                    }));
 }
 
 Friends::Friend Friends::FriendOf(const AccountId& follower, const match::Player& player,
@@ -65,35 +60,30 @@ Friends::Friend Friends::FriendOf(const AccountId& follower, const match::Player
 void Friends::WithPlayers(const AccountId& follower, Kept kept, Done<std::vector<Friend>> done) {
   std::vector<AccountId> ids;
   for (const auto& one : kept) ids.push_back(one.account);
-  accounts_.FindListed(std::move(ids), [this, follower, kept = std::move(kept), done = std::move(done)](
-                                           const Result<std::vector<match::Player>>& players) {
-    if (!players) return done(players.error());
-    std::vector<Friend> friends;
-    for (std::size_t i = 0; i < kept.size(); ++i)
-      friends.push_back(FriendOf(follower, (*players)[i], kept[i]));
-    done(std::move(friends));
-  });
+  accounts_.FindListed(std::move(ids), Then(done, [this, follower, kept = std::move(kept),
+                                                   done](const std::vector<match::Player>& players) {
+                         std::vector<Friend> friends;
+                         for (std::size_t i = 0; i < kept.size(); ++i)
+                           friends.push_back(FriendOf(follower, players[i], kept[i]));
+                         done(std::move(friends));
+                       }));
 }
 
 void Friends::List(const match::Player& follower, const PageQuery& query, Done<Page<Friend>> done) {
   store_->List(
-      follower.id, most(),
-      callbacks_.WrapOnce([this, me = follower.id, query, done = std::move(done)](const Result<Kept>& kept) {
-        if (!kept) return done(kept.error());
-        auto page = PageOf(*kept, query, [](const auto& one) { return one.account.text(); });
+      follower.id, most(), callbacks_.Then(done, [this, me = follower.id, query, done](const Kept& kept) {
+        auto page = PageOf(kept, query, [](const auto& one) { return one.account.text(); });
         WithPlayers(me, std::move(page.items),
-                    [next = std::move(page.next), done](const Result<std::vector<Friend>>& friends) {
-                      friends ? done(Page<Friend>{*friends, next}) : done(friends.error());
-                    });
+                    Then(done, [next = std::move(page.next), done](const std::vector<Friend>& friends) {
+                      done(Page<Friend>{friends, next});
+                    }));
       }));
 }
 
 void Friends::ListAll(const match::Player& follower, Done<std::vector<Friend>> done) {
-  store_->List(
-      follower.id, most(),
-      callbacks_.WrapOnce([this, me = follower.id, done = std::move(done)](const Result<Kept>& kept) {
-        kept ? WithPlayers(me, *kept, done) : done(kept.error());
-      }));
+  store_->List(follower.id, most(), callbacks_.Then(done, [this, me = follower.id, done](const Kept& kept) {
+    WithPlayers(me, kept, done);
+  }));
 }
 
 // ---- Coming and going

@@ -9,12 +9,13 @@
 #include <unordered_map>
 #include <vector>
 
-#include "common/api/friends.h"
+#include "common/api/account.h"
+#include "common/base/done.h"
 #include "server/base/lru.h"
 #include "server/domain/access_policy.h"
 #include "server/service/accounts/accounts.h"
+#include "server/service/base/call.h"
 #include "server/service/base/callback_scope.h"
-#include "server/service/base/done.h"
 #include "server/service/base/page.h"
 #include "server/service/base/ports.h"
 #include "server/service/following/feeds.h"

@@ -1,12 +1,16 @@
 #include "server/service/lists/listing.h"
 
+#include <algorithm>
 #include <charconv>
 #include <limits>
+#include <string_view>
 #include <utility>
 
-#include "common/base/number.h"
-#include "common/match/record.h"
+#include "common/base/text.h"
+#include "common/match/view.h"
+#include "common/notation/record.h"
 #include "common/variants/registry.h"
+#include "server/service/moderation/visibility.h"
 
 namespace merels::service {
 namespace {
@@ -130,29 +134,42 @@ Result<store::MatchQuery> QueryOf(const MatchQuery& query, int default_page) {
   return wanted;
 }
 
+Error NotOurs() { return {Reason::kBadArgument, "this page_token does not come from a list of this kind"}; }
+
 }  // namespace
 
 void Listing::List(const AccountId& viewer, const MatchQuery& query, Done<Page<match::Summary>> done) {
   if (auto sound = CheckTogether(query); !sound) return done(sound.error());
-  const auto of_player = [this, viewer, query, done = std::move(done)](const Result<AccountId>& player) {
-    if (!player) return done(player.error());
+  const auto of_player = Then(done, [this, viewer, query, done](const AccountId& player) {
     MatchQuery named = query;
-    named.filter.player = *player;
+    named.filter.player = player;
     FindAccount(query.filter.opponent,
-                [this, viewer, named, done](const Result<AccountId>& opponent) mutable {
-                  if (!opponent) return done(opponent.error());
-                  named.filter.opponent = *opponent;
+                Then(done, [this, viewer, named, done](const AccountId& opponent) mutable {
+                  named.filter.opponent = opponent;
                   ListNamed(viewer, named, done);
-                });
-  };
+                }));
+  });
   FindAccount(query.filter.player, of_player);
+}
+
+void Listing::Continue(const AccountId& viewer, const MatchQuery& query, std::vector<match::Summary> found,
+                       int rounds, Done<Page<match::Summary>> done) {
+  const auto next = [this, viewer, rest = query, found = std::move(found), rounds,
+                     done](Page<match::Summary> page) mutable {
+    auto hidden = static_cast<int>(page.items.size());
+    VisibleTo(access_, viewer, page.items);
+    hidden -= static_cast<int>(page.items.size());
+    page.items.insert(page.items.begin(), found.begin(), found.end());
+    if (hidden == 0 || page.next.empty() || rounds == 1) return done(std::move(page));
+    rest.page = {hidden, page.next};
+    Continue(viewer, rest, std::move(page.items), rounds - 1, std::move(done));
+  };
+  List(viewer, query, Then(done, next));
 }
 
 void Listing::FindAccount(const AccountId& id_or_name, Done<AccountId> done) {
   if (id_or_name.empty()) return done(id_or_name);
-  accounts_.FindOne(id_or_name.text(), [done = std::move(done)](const Result<match::Player>& player) {
-    player ? done(player->id) : done(player.error());
-  });
+  accounts_.FindOne(id_or_name.text(), Then(done, [done](const match::Player& player) { done(player.id); }));
 }
 
 void Listing::ListNamed(const AccountId& viewer, const MatchQuery& query, Done<Page<match::Summary>> done) {
@@ -161,22 +178,20 @@ void Listing::ListNamed(const AccountId& viewer, const MatchQuery& query, Done<P
   wanted->viewer = viewer;
   wanted->now = ports_.clock.Now();
   Walk(*wanted, static_cast<std::size_t>(ports_.limits.list_looks),
-       [this, wanted = *wanted, done = std::move(done)](const Result<store::MatchList>& listed) {
-         if (!listed) return done(listed.error());
-         const auto& next = listed->next;
+       Then(done, [this, wanted = *wanted, done](const store::MatchList& listed) {
+         const auto& next = listed.next;
          std::string token = next ? CursorText(next->started_at, next->match) : std::string();
-         Name(listed->matches, wanted,
-              [token = std::move(token), done](const Result<std::vector<match::Summary>>& all) {
-                all ? done(Page<match::Summary>{*all, token}) : done(all.error());
-              });
-       });
+         Name(listed.matches, wanted,
+              Then(done, [token = std::move(token), done](const std::vector<match::Summary>& all) {
+                done(Page<match::Summary>{all, token});
+              }));
+       }));
 }
 
 void Listing::Find(const store::MatchQuery& query, Done<std::vector<match::Summary>> done) {
-  Walk(query, std::numeric_limits<std::size_t>::max(),
-       [this, query, done = std::move(done)](const Result<store::MatchList>& listed) {
-         listed ? Name(listed->matches, query, done) : done(listed.error());
-       });
+  Walk(
+      query, std::numeric_limits<std::size_t>::max(),
+      Then(done, [this, query, done](const store::MatchList& listed) { Name(listed.matches, query, done); }));
 }
 
 /// A list being read.
@@ -196,15 +211,14 @@ void Listing::Walk(const store::MatchQuery& query, std::size_t looks, Done<store
 /// One piece at a time: other work gets its turn in between.
 void Listing::Step(const std::shared_ptr<Way>& way) {
   way->rest.looks = std::min(way->looks, store::kLooksAtOnce);
-  ports_.store.ListMatches(way->rest, callbacks_.Wrap([this, way](const Result<store::MatchList>& piece) {
-    if (!piece) return way->done(piece.error());
+  ports_.store.ListMatches(way->rest, callbacks_.Then(way->done, [this, way](const store::MatchList& piece) {
     auto& all = way->found.matches;
-    all.insert(all.end(), piece->matches.begin(), piece->matches.end());
-    way->found.next = piece->next;
-    way->rest.limit -= piece->matches.size();
-    way->looks -= std::min(way->looks, piece->looked_at);
-    if (!piece->next || way->rest.limit == 0 || way->looks == 0) return way->done(std::move(way->found));
-    way->rest.before = piece->next;
+    all.insert(all.end(), piece.matches.begin(), piece.matches.end());
+    way->found.next = piece.next;
+    way->rest.limit -= piece.matches.size();
+    way->looks -= std::min(way->looks, piece.looked_at);
+    if (!piece.next || way->rest.limit == 0 || way->looks == 0) return way->done(std::move(way->found));
+    way->rest.before = piece.next;
     Step(way);
   }));
 }
@@ -216,15 +230,15 @@ void Listing::Name(std::vector<store::ListedMatch> listed, const store::MatchQue
     ids.push_back(match.head.white);
     ids.push_back(match.head.black);
   }
-  accounts_.FindListed(std::move(ids), [listed = std::move(listed), query, done = std::move(done)](
-                                           const Result<std::vector<match::Player>>& players) {
-    if (!players) return done(players.error());
-    std::vector<match::Summary> matches;
-    for (std::size_t i = 0; i < listed.size(); ++i) {
-      matches.push_back(SummaryOf(listed[i], {(*players)[2 * i], (*players)[2 * i + 1]}, query));
-    }
-    done(std::move(matches));
-  });
+  accounts_.FindListed(
+      std::move(ids),
+      Then(done, [listed = std::move(listed), query, done](const std::vector<match::Player>& players) {
+        std::vector<match::Summary> matches;
+        for (std::size_t i = 0; i < listed.size(); ++i) {
+          matches.push_back(SummaryOf(listed[i], {players[2 * i], players[2 * i + 1]}, query));
+        }
+        done(std::move(matches));
+      }));
 }
 
 void Listing::Best(const api::ListBestSolutions& query, Done<match::BestList> done) {
@@ -243,22 +257,77 @@ void Listing::Best(const api::ListBestSolutions& query, Done<match::BestList> do
         if (!listed) return done(listed.error());
         std::vector<AccountId> ids;
         for (const store::Solution& solution : *listed) ids.push_back(solution.account);
-        accounts_.FindListed(std::move(ids), [text, size, listed = *listed,
-                                              done](const Result<std::vector<match::Player>>& players) {
-          if (!players) return done(players.error());
-          match::BestList best{text, {}};
-          if (listed.size() == size) best.next = SolutionPlaceText(listed.back());
-          for (std::size_t i = 0; i < listed.size(); ++i) {
-            const store::Solution& one = listed[i];
-            best.solutions.push_back({one.match, (*players)[i], {one.pegs_left, one.moves}, one.ended_at});
-          }
-          done(std::move(best));
-        });
+        accounts_.FindListed(
+            std::move(ids),
+            Then(done, [text, size, listed = *listed, done](const std::vector<match::Player>& players) {
+              match::BestList best{text, {}};
+              if (listed.size() == size) best.next = SolutionPlaceText(listed.back());
+              for (std::size_t i = 0; i < listed.size(); ++i) {
+                const store::Solution& one = listed[i];
+                best.solutions.push_back({one.match, players[i], {one.pegs_left, one.moves}, one.ended_at});
+              }
+              done(std::move(best));
+            }));
       }));
 }
 
 std::string PageTokenAfter(const match::Summary& match) { return CursorText(match.started_at, match.match); }
 
 std::string RecordText(const match::Snapshot& match) { return notation::PrintRecord(match::RecordOf(match)); }
+
+// ---- Short lists
+
+Result<match::LegalPlies> PageOfPlies(match::LegalPlies all, const PageQuery& query) {
+  std::size_t before = 0;
+  if (!query.token.empty()) {
+    // The entry that made the position, and the number of plies before the page.
+    const std::size_t dash = std::min(query.token.find('-'), query.token.size());
+    const auto seq = ParseNumber<Seq>(std::string_view(query.token).substr(0, dash));
+    const auto count = ParseNumber<std::size_t>(
+        std::string_view(query.token).substr(std::min(dash + 1, query.token.size())));
+    if (!seq || !count) return NotOurs();
+    if (*seq != all.position_seq) {
+      return Error{Reason::kStale,
+                   "the position has changed since the page before: begin with the first page"}
+          .With(fact::kPositionSeq, all.position_seq);
+    }
+    before = std::min(*count, all.plies.size());
+  }
+  all.plies.erase(all.plies.begin(), all.plies.begin() + static_cast<std::ptrdiff_t>(before));
+  const std::size_t size = PageSize(query, kMaxPliesOnAPage);
+  if (all.plies.size() > size) {
+    all.plies.resize(size);
+    all.next = std::to_string(all.position_seq) + "-" + std::to_string(before + size);
+  }
+  return all;
+}
+
+Result<variants::Catalogue> PageOfRulesets(const variants::Catalogue& all, const PageQuery& query) {
+  auto begin = all.rulesets.begin();
+  if (!query.token.empty()) {
+    begin = std::find_if(begin, all.rulesets.end(), [&](const auto& one) { return one.name == query.token; });
+    if (begin == all.rulesets.end()) return NotOurs();
+    ++begin;
+  }
+  const auto left = static_cast<std::size_t>(all.rulesets.end() - begin);
+  const std::size_t size = std::min(left, PageSize(query, kMaxRulesetsOnAPage));
+  variants::Catalogue page;
+  page.rulesets.assign(begin, begin + static_cast<std::ptrdiff_t>(size));
+  for (const variants::FamilyCard& family : all.families) {
+    if (std::any_of(page.rulesets.begin(), page.rulesets.end(),
+                    [&](const auto& one) { return one.family == family.name; })) {
+      page.families.push_back(family);
+    }
+  }
+  if (size < left) page.next = page.rulesets.back().name;
+  return page;
+}
+
+Page<api::Channel> PageOfChannels(std::vector<api::Channel> all, const PageQuery& query) {
+  // No token is empty, though the name of the first channel is.
+  return PageOf(
+      std::move(all), query, [](const api::Channel& channel) { return "=" + channel.pool; },
+      kMaxChannelsOnAPage, kMaxChannelsOnAPage);
+}
 
 }  // namespace merels::service

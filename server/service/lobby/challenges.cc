@@ -27,9 +27,7 @@ domain::AskedRequest RequestOf(const match::Player& from, const api::CreateChall
 
 /// Turns a seat into the outcome of a challenge.
 Done<Seated> AsChallenged(Done<lobby::Challenged> done) {
-  return [done = std::move(done)](const Result<Seated>& seated) {
-    seated ? done(lobby::Challenged(seated->match)) : done(seated.error());
-  };
+  return Then(done, [done](const Seated& seated) { done(lobby::Challenged(seated.match)); });
 }
 
 /// The rematch of a match, as the player with that seat offers it.
@@ -74,7 +72,7 @@ void Challenges::SetHere(const AccountId& account, bool here) { standing_->SetHe
 
 void Challenges::Make(const match::Player& from, const api::CreateChallenge& wish,
                       Done<lobby::Challenged> done) {
-  if (auto may = context_.may_command(from.id); !may) return done(may.error());
+  if (auto may = context_.admission.MayCommand(from.id); !may) return done(may.error());
   const auto request = RequestOf(from, wish);
   Begin(request, done, [this, from, wish, request, done] {
     const auto terms = CheckTerms(wish.ruleset, wish.clock);
@@ -84,39 +82,34 @@ void Challenges::Make(const match::Player& from, const api::CreateChallenge& wis
     }
     if (const auto may = CheckWatching(wish.rated, wish.watching); !may) return done(may.error());
     context_.accounts.FindOne(
-        wish.player, [this, from, wish, request, terms = *terms, done](const Result<match::Player>& to) {
-          if (!to) return done(to.error());
+        wish.player, Then(done, [this, from, wish, request, terms = *terms, done](const match::Player& to) {
           lobby::Challenge challenge;
           challenge.from = from;
-          challenge.to = *to;
+          challenge.to = to;
           challenge.ruleset = terms.ruleset;
           challenge.clock = terms.clock;
           challenge.rated = wish.rated;
           challenge.watching = wish.rated ? WatchingFor(true, {}, ports_) : wish.watching;
           challenge.side = wish.side;
-          CheckRated(challenge, [this, challenge, request, done](const Result<void>& may) {
-            may ? Stand(challenge, request, done) : done(may.error());
-          });
-        });
+          CheckRated(challenge,
+                     Then(done, [this, challenge, request, done] { Stand(challenge, request, done); }));
+        }));
   });
 }
 
 void Challenges::CheckRated(const lobby::Challenge& challenge, Done<void> done) {
   if (!challenge.rated) return done({});
-  context_.ratings.MayRate(
-      {challenge.ruleset, 2, challenge.clock}, {challenge.from, challenge.to},
-      [done = std::move(done)](const Result<std::string>& pool) { pool ? done({}) : done(pool.error()); });
+  context_.ratings.MayRate({challenge.ruleset, 2, challenge.clock}, {challenge.from, challenge.to},
+                           Then(done, [done](const std::string&) { done({}); }));
 }
 
 void Challenges::Begin(const Asked& request, Done<lobby::Challenged> done, std::function<void()> go_on) {
   if (AnswerAgain(request, done)) return;
-  ports_.store.FindAnswer(
-      request, callbacks_.WrapOnce([this, request, done = std::move(done),
-                                    go_on = std::move(go_on)](const Result<std::optional<MatchId>>& match) {
-        if (!match) return done(match.error());
-        if (*match) return done(lobby::Challenged(begun_.Put(context_.asked.Remember(request).key, **match)));
-        if (!AnswerAgain(request, done)) go_on();  // its retry may have been faster
-      }));
+  ports_.store.FindAnswer(request, callbacks_.Then(done, [this, request, done, go_on = std::move(go_on)](
+                                                             const std::optional<MatchId>& match) {
+    if (match) return done(lobby::Challenged(begun_.Put(context_.asked.Remember(request).key, *match)));
+    if (!AnswerAgain(request, done)) go_on();  // its retry may have been faster
+  }));
 }
 
 bool Challenges::SeatAgain(const Asked& request, const Done<Seated>& done) {
@@ -175,13 +168,13 @@ Result<void> Challenges::HasNotBlocked(const AccountId& one, const match::Player
 
 void Challenges::OfferRematch(const match::Player& player, const api::OfferRematch& wish,
                               Done<lobby::Challenged> done) {
-  if (auto may = context_.may_command(player.id); !may) return done(may.error());
+  if (auto may = context_.admission.MayCommand(player.id); !may) return done(may.error());
   const auto request = AskedFor({player.id, wish.request}, "rematch " + wish.match.text());
   Begin(request, done, [this, player, wish, request, done] {
     context_.matches.View(wish.match, {player.id}, SnapshotOf,
-                          [this, player, request, done](const Result<match::Snapshot>& over) {
-                            over ? Again(player, request, *over, done) : done(over.error());
-                          });
+                          Then(done, [this, player, request, done](const match::Snapshot& over) {
+                            Again(player, request, over, done);
+                          }));
   });
 }
 
@@ -238,14 +231,12 @@ void Challenges::Cross(const lobby::Challenge& one) {
 // ---- Answers
 
 void Challenges::Accept(const match::Player& to, const api::AcceptChallenge& wish, Done<Seated> done) {
-  if (auto may = context_.may_command(to.id); !may) return done(may.error());
+  if (auto may = context_.admission.MayCommand(to.id); !may) return done(may.error());
   const auto request = AskedFor({to.id, wish.request}, "accept " + wish.challenge.text());
   if (SeatAgain(request, done)) return;
   context_.seating.IfNew(request, done, [this, id = wish.challenge, to, request, done] {
     if (known_.Find(id) != nullptr) return TakeKnown(id, to, request, done);
-    standing_->LookFor(id, [this, id, to, request, done](const Result<void>& looked) {
-      looked ? TakeKnown(id, to, request, done) : done(looked.error());
-    });
+    standing_->LookFor(id, Then(done, [this, id, to, request, done] { TakeKnown(id, to, request, done); }));
   });
 }
 
@@ -260,14 +251,13 @@ void Challenges::TakeKnown(const ChallengeId& id, const match::Player& to, const
 
 void Challenges::Take(const lobby::Challenge& challenge, const match::Player& to, const Asked& request,
                       Done<Seated> done) {
-  CheckRated(challenge, [this, id = challenge.id, to, request, done](const Result<void>& may) {
-    if (!may) return done(may.error());
-    if (SeatAgain(request, done)) return;  // a retry has come first
-    const lobby::Challenge* standing = known_.Find(id);
-    if (standing == nullptr) return context_.seating.FindAgain(request, Unknown(), done);
-    const auto enough = context_.matches.MayBegin(standing->from, to);
-    enough ? Seat(*standing, to, request, done) : done(enough.error());
-  });
+  CheckRated(challenge, Then(done, [this, id = challenge.id, to, request, done] {
+               if (SeatAgain(request, done)) return;  // a retry has come first
+               const lobby::Challenge* standing = known_.Find(id);
+               if (standing == nullptr) return context_.seating.FindAgain(request, Unknown(), done);
+               const auto enough = context_.matches.MayBegin(standing->from, to);
+               enough ? Seat(*standing, to, request, done) : done(enough.error());
+             }));
 }
 
 void Challenges::Seat(const lobby::Challenge& challenge, const match::Player& to, const Asked& request,
@@ -290,17 +280,16 @@ void Challenges::Seat(const lobby::Challenge& challenge, const match::Player& to
 }
 
 void Challenges::Decline(const match::Player& to, const api::DeclineChallenge& wish, Done<void> done) {
-  standing_->LookFor(wish.challenge, [this, to, wish, done = std::move(done)](const Result<void>& looked) {
-    if (!looked) return done(looked.error());
-    End(wish.challenge, false, to, lobby::ChallengeEnd::kDeclined, wish.reason, done);
-  });
+  standing_->LookFor(wish.challenge, Then(done, [this, to, wish, done] {
+                       End(wish.challenge, false, to, lobby::ChallengeEnd::kDeclined, wish.reason, done);
+                     }));
 }
 
 void Challenges::Withdraw(const match::Player& from, const api::WithdrawChallenge& wish, Done<void> done) {
-  standing_->LookFor(wish.challenge, [this, from, wish, done = std::move(done)](const Result<void>& looked) {
-    if (!looked) return done(looked.error());
-    End(wish.challenge, true, from, lobby::ChallengeEnd::kWithdrawn, lobby::DeclineReason::kNone, done);
-  });
+  standing_->LookFor(wish.challenge, Then(done, [this, from, wish, done] {
+                       End(wish.challenge, true, from, lobby::ChallengeEnd::kWithdrawn,
+                           lobby::DeclineReason::kNone, done);
+                     }));
 }
 
 void Challenges::End(const ChallengeId& id, bool given, const match::Player& by, lobby::ChallengeEnd how,

@@ -7,17 +7,17 @@
 #include <vector>
 
 #include "common/api/lobby.h"
-#include "common/lobby/challenge.h"
+#include "common/base/done.h"
+#include "common/lobby/lobby.h"
 #include "server/base/lru.h"
 #include "server/domain/access_policy.h"
-#include "server/domain/challenges.h"
+#include "server/domain/offers.h"
 #include "server/service/accounts/accounts.h"
+#include "server/service/accounts/admission.h"
 #include "server/service/base/callback_scope.h"
-#include "server/service/base/done.h"
 #include "server/service/base/page.h"
 #include "server/service/following/feeds.h"
 #include "server/service/following/origins.h"
-#include "server/service/lobby/asked_requests.h"
 #include "server/service/lobby/seating.h"
 #include "server/service/ratings/ratings.h"
 
@@ -41,7 +41,7 @@ class Challenges {
   /// The collaborators and callbacks from the server. References outlive it.
   struct Context {
     store::OfferStore& offers;
-    ClusterBroadcasts& news;
+    ClusterBroadcasts* news;  // null on a single node
     Origins& origins;
     Accounts& accounts;
     Matches& matches;
@@ -50,8 +50,7 @@ class Challenges {
     domain::AccessPolicy& access;
     NoticeFeed& notices;
     AskedRequests& asked;
-    /// rate-limited, draining.
-    std::function<Result<void>(const AccountId&)> may_command;
+    Admission& admission;
     /// Whether the account has a stream open.
     std::function<bool(const AccountId&)> is_here;
   };

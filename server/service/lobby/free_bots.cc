@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "common/base/number.h"
+#include "common/base/text.h"
 
 namespace merels::service {
 namespace {
@@ -25,9 +25,10 @@ std::optional<milliseconds> ParseSince(const std::string& text) {
 
 }  // namespace
 
-FreeBots::FreeBots(const Ports& ports, Accounts& accounts, NodeStates& states, LobbyFeed& feed)
+FreeBots::FreeBots(const Ports& ports, Accounts& accounts, NodeStates* states, LobbyFeed& feed)
     : ports_(ports), accounts_(accounts), states_(states), feed_(feed), callbacks_(ports.executor) {
-  states_.On(kFree, [this](const std::string& id, const std::string&) { Update(AccountId(id)); });
+  if (states_ == nullptr) return;
+  states_->On(kFree, [this](const std::string& id, const std::string&) { Update(AccountId(id)); });
 }
 
 /// No two of one node have come at the same time.
@@ -36,7 +37,7 @@ void FreeBots::Add(const match::Player& bot) {
   if (++here.streams > 1) return;
   here.bot = bot;
   here.since = newest_here_ = std::max(ports_.clock.Now(), newest_here_ + milliseconds(1));
-  states_.Set(kFree, bot.id.text(), std::to_string(here.since.count()));
+  if (states_ != nullptr) states_->Set(kFree, bot.id.text(), std::to_string(here.since.count()));
   Update(bot.id);
 }
 
@@ -44,7 +45,7 @@ void FreeBots::Remove(const AccountId& bot) {
   const auto here = here_.find(bot);
   if (here == here_.end() || --here->second.streams > 0) return;
   here_.erase(here);
-  states_.Drop(kFree, bot.text(), "");
+  if (states_ != nullptr) states_->Drop(kFree, bot.text(), "");
   Update(bot);
 }
 
@@ -61,10 +62,11 @@ std::vector<match::Player> FreeBots::Shown() const {
   return shown;
 }
 
-std::optional<FreeBots::Millis> FreeBots::SinceOf(const AccountId& bot) const {
+std::optional<milliseconds> FreeBots::SinceOf(const AccountId& bot) const {
   const auto here = here_.find(bot);
   auto since = here == here_.end() ? std::nullopt : std::optional(here->second.since);
-  for (const std::string& value : states_.Values(kFree, bot.text())) {
+  if (states_ == nullptr) return since;
+  for (const std::string& value : states_->Values(kFree, bot.text())) {
     const auto there = ParseSince(value);
     if (there && (!since || *there < *since)) since = there;
   }
@@ -81,7 +83,7 @@ void FreeBots::Update(const AccountId& bot) {
   FindSoon(bot, kBotLookupDelay);
 }
 
-void FreeBots::FindSoon(const AccountId& bot, Millis wait) {
+void FreeBots::FindSoon(const AccountId& bot, milliseconds wait) {
   nameless_.insert(bot);
   if (finding_ != 0) return;
   finding_ = ports_.executor.After(wait, callbacks_.Task([this] {
@@ -106,7 +108,7 @@ void FreeBots::FindNames() {
   });
 }
 
-void FreeBots::Put(const match::Player& bot, Millis since) {
+void FreeBots::Put(const match::Player& bot, milliseconds since) {
   Tell([&] {
     if (const auto before = places_.find(bot.id); before != places_.end()) free_.erase(before->second);
     places_[bot.id] = free_.emplace(std::pair(since, bot.id), bot).first;

@@ -11,11 +11,11 @@
 #include <vector>
 
 #include "common/match/view.h"
+#include "server/cluster/node_states.h"
 #include "server/service/accounts/accounts.h"
 #include "server/service/base/callback_scope.h"
 #include "server/service/base/ports.h"
 #include "server/service/following/feeds.h"
-#include "server/service/following/node_states.h"
 
 namespace merels::service {
 
@@ -25,7 +25,7 @@ namespace merels::service {
 class FreeBots {
  public:
   /// References outlive it.
-  FreeBots(const Ports& ports, Accounts& accounts, NodeStates& states, LobbyFeed& feed);
+  FreeBots(const Ports& ports, Accounts& accounts, NodeStates* states, LobbyFeed& feed);
   FreeBots(const FreeBots&) = delete;
   ~FreeBots() { ports_.executor.Cancel(finding_); }
 
@@ -40,19 +40,18 @@ class FreeBots {
   std::vector<match::Player> Shown() const;
 
  private:
-  using Millis = std::chrono::milliseconds;
   struct Here {
     match::Player bot;
-    Millis since{0};
+    std::chrono::milliseconds since{0};
     int streams = 0;
   };
-  using ByTime = std::map<std::pair<Millis, AccountId>, match::Player>;
+  using ByTime = std::map<std::pair<std::chrono::milliseconds, AccountId>, match::Player>;
 
-  std::optional<Millis> SinceOf(const AccountId& bot) const;
+  std::optional<std::chrono::milliseconds> SinceOf(const AccountId& bot) const;
   void Update(const AccountId& bot);
-  void FindSoon(const AccountId& bot, Millis wait);
+  void FindSoon(const AccountId& bot, std::chrono::milliseconds wait);
   void FindNames();
-  void Put(const match::Player& bot, Millis since);
+  void Put(const match::Player& bot, std::chrono::milliseconds since);
   void TakeOut(const AccountId& bot);
   /// Makes a change, and announces what has changed among those shown.
   template <class Change>
@@ -60,10 +59,10 @@ class FreeBots {
 
   Ports ports_;
   Accounts& accounts_;
-  NodeStates& states_;
+  NodeStates* const states_;  // null on a single node
   LobbyFeed& feed_;
   std::unordered_map<AccountId, Here> here_;
-  Millis newest_here_{0};
+  std::chrono::milliseconds newest_here_{0};
   ByTime free_;  // the longest free first
   std::unordered_map<AccountId, ByTime::iterator> places_;
   std::set<AccountId> nameless_;  // at other nodes, name not known here yet

@@ -4,9 +4,10 @@
 #include <cmath>
 #include <map>
 #include <sstream>
+#include <unordered_set>
 #include <utility>
 
-#include "server/bus/bus.h"
+#include "server/service/base/fair_share.h"
 #include "server/service/match/loaded_match.h"
 
 namespace merels::service {
@@ -41,9 +42,12 @@ LiveMatches::LiveMatches(const Ports& ports, const Context& context)
       told_(kRemembered),
       announced_(kRemembered),
       over_(kRemembered),
+      looks_(ports.executor, ports_.limits.lobby_interval_ms, [this] { Compare(); }),
+      moves_(ports.executor, kMovesInterval, [this](const PollLoop::Next& next) { LookAtMoves(next); }),
       callbacks_(ports.executor) {
-  context_.news.On(kBegun, [this](const std::string& about) { OnRemoteStart(about); });
-  context_.news.On(kOver, [this](const std::string& match) { Over(MatchId(match)); });
+  if (context_.news == nullptr) return;
+  context_.news->On(kBegun, [this](const std::string& about) { OnRemoteStart(about); });
+  context_.news->On(kOver, [this](const std::string& match) { Over(MatchId(match)); });
 }
 
 void LiveMatches::Begin(Done<void> done) {
@@ -53,17 +57,17 @@ void LiveMatches::Begin(Done<void> done) {
       context_.television.MatchStarted(match, OriginOf(match, context_.origins));
       if (match.rating > 0) context_.television.Rate(match, match.rating);
     }
-    if (!ports_.bus.lossless() && looking_ == 0) Look();
-    if (watching_ == 0) LookAtMoves();
+    if (context_.news != nullptr) looks_.Begin();
+    moves_.Begin();
     done({});
     FillFurther();
   });
 }
 
 void LiveMatches::Stop() {
-  ports_.executor.Cancel(std::exchange(looking_, 0));
+  looks_.Stop();
+  moves_.Stop();
   ports_.executor.Cancel(std::exchange(comparing_, 0));
-  ports_.executor.Cancel(std::exchange(watching_, 0));
 }
 
 // ---- Beginnings and ends
@@ -72,7 +76,8 @@ void LiveMatches::MatchStarted(const match::Summary& match) {
   const auto& [white, black] = match.players;
   if (match.settings.watching.is_public()) unannounced_.insert(match.match);
   TellPlayers(match.match, match.players);
-  context_.news.Tell(kBegun, match.match.text() + " " + white.id.text() + " " + black.id.text());
+  if (context_.news != nullptr)
+    context_.news->Tell(kBegun, match.match.text() + " " + white.id.text() + " " + black.id.text());
   context_.television.MatchStarted(match, OriginOf(match, context_.origins));
   context_.ratings.FindAverages({match},
                                 [this, rated = match](const Result<std::vector<double>>& found) mutable {
@@ -99,7 +104,7 @@ void LiveMatches::Announce(const match::Summary& match) {
 }
 
 void LiveMatches::EndShown(const MatchId& match) {
-  context_.news.Tell(kOver, match.text());
+  if (context_.news != nullptr) context_.news->Tell(kOver, match.text());
   Over(match);
 }
 
@@ -164,18 +169,17 @@ void LiveMatches::FillFurther() {
 }
 
 /// The store has all nodes' moves.
-void LiveMatches::LookAtMoves() {
-  watching_ = ports_.executor.After(kMovesInterval, callbacks_.Task([this] {
-    const std::vector<MatchId> matches = context_.television.Matches();
-    if (matches.empty()) return LookAtMoves();
-    ports_.store.Heads(matches, callbacks_.WrapOnce([this](const Result<std::vector<store::LogHead>>& heads) {
-      std::map<MatchId, Seq> lengths;
-      for (const auto& head : heads ? *heads : std::vector<store::LogHead>())
-        lengths.emplace(head.match, head.seq);
-      if (heads) context_.television.Look(lengths, ports_.clock.Monotonic());
-      LookAtMoves();
-    }));
-  }));
+void LiveMatches::LookAtMoves(const PollLoop::Next& next) {
+  const std::vector<MatchId> matches = context_.television.Matches();
+  if (matches.empty()) return next();
+  ports_.store.Heads(matches,
+                     callbacks_.WrapOnce([this, next](const Result<std::vector<store::LogHead>>& heads) {
+                       std::map<MatchId, Seq> lengths;
+                       for (const auto& head : heads ? *heads : std::vector<store::LogHead>())
+                         lengths.emplace(head.match, head.seq);
+                       if (heads) context_.television.Look(lengths, ports_.clock.Monotonic());
+                       next();
+                     }));
 }
 
 /// The match may be over, but still be shown to spectators late: once in memory, it reports when that is over
@@ -187,13 +191,6 @@ void LiveMatches::AwaitEnd(const match::Summary& match) {
 }
 
 // ---- Other nodes
-
-void LiveMatches::Look() {
-  looking_ = ports_.executor.After(milliseconds(ports_.limits.lobby_interval_ms), callbacks_.Task([this] {
-    Compare();
-    Look();
-  }));
-}
 
 /// Players of it who are online here are notified at once.
 void LiveMatches::OnRemoteStart(const std::string& about) {
@@ -252,6 +249,76 @@ void LiveMatches::Compared(const std::vector<match::Summary>& before, const Foun
     const bool in_range = all || match.started_at > now->back().started_at;
     if (in_range && !going_on.contains(match.match)) Over(match.match);
   }
+}
+
+// ---- LiveBoard
+
+void LiveBoard::Add(const match::Summary& match) {
+  const Key key{match.started_at, match.match};
+  // A match that would be the oldest is left to Fill, as there may be others between it and the rest.
+  if (more_ && !by_age_.empty() && key < by_age_.begin()->first) return;
+  if (!keys_.emplace(match.match, key).second) return;
+  by_age_.emplace(key, match);
+  if (by_age_.size() <= kKept + kAboveKept) return;
+  more_ = true;
+  std::unordered_set<MatchId> kept;
+  for (const match::Summary& one : Best(kKept)) kept.insert(one.match);
+  for (const match::Summary& one : Kept()) {
+    if (!kept.contains(one.match)) Remove(one.match);
+  }
+}
+
+void LiveBoard::Remove(const MatchId& match) {
+  const auto found = keys_.find(match);
+  if (found == keys_.end()) return;
+  by_age_.erase(found->second);
+  keys_.erase(found);
+}
+
+void LiveBoard::Rename(const match::Player& player) {
+  for (auto& [key, match] : by_age_) {
+    for (match::Player& other : match.players) {
+      if (other.id == player.id) other = player;
+    }
+  }
+}
+
+std::vector<match::Summary> LiveBoard::Kept() const {
+  std::vector<match::Summary> newest;
+  newest.reserve(by_age_.size());
+  for (auto match = by_age_.rbegin(); match != by_age_.rend(); ++match) newest.push_back(match->second);
+  return newest;
+}
+
+std::vector<match::Summary> LiveBoard::Best(std::size_t most) const {
+  std::vector<match::Summary> best = Kept();
+  if (best.size() <= most) return best;
+  std::stable_sort(best.begin(), best.end(), [](const match::Summary& one, const match::Summary& other) {
+    return one.rating > other.rating;
+  });
+  best = Fairly(std::move(best), most, origin_of_);
+  std::sort(best.begin(), best.end(), [](const match::Summary& one, const match::Summary& other) {
+    return Key(one.started_at, one.match) > Key(other.started_at, other.match);
+  });
+  return best;
+}
+
+std::vector<match::Summary> LiveBoard::Shown() const { return Best(kShown); }
+
+std::optional<store::MatchCursor> LiveBoard::Oldest() const {
+  if (by_age_.empty()) return std::nullopt;
+  const Key& oldest = by_age_.begin()->first;
+  return store::MatchCursor{oldest.first, oldest.second};
+}
+
+void LiveBoard::Fill(const std::vector<match::Summary>& older, bool more) {
+  more_ = false;
+  for (const match::Summary& match : older) Add(match);
+  more_ = more_ || more;
+}
+
+lobby::Paired PairedFor(const MatchId& match, const match::Players& players, rules::Side side) {
+  return {match, side, players[rules::Index(rules::Other(side))]};
 }
 
 }  // namespace merels::service

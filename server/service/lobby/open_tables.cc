@@ -5,8 +5,6 @@
 #include <utility>
 #include <variant>
 
-#include "server/bus/bus.h"
-
 namespace merels::service {
 namespace {
 
@@ -15,25 +13,24 @@ using std::chrono::milliseconds;
 /// The kind of broadcast when a table opens or closes: its id.
 constexpr const char* kTableBroadcast = "table";
 
-std::size_t Count(std::int64_t limit) { return static_cast<std::size_t>(limit); }
-
-domain::TableLimits LimitsOf(const Limits& limits) {
-  return {Count(limits.max_tables_per_account), milliseconds(limits.table_ms),
+domain::TableLimits TableLimitsOf(const Limits& limits) {
+  return {static_cast<std::size_t>(limits.max_tables_per_account), milliseconds(limits.table_ms),
           milliseconds(limits.table_away_ms)};
 }
 
 }  // namespace
 
 OpenTables::OpenTables(const Ports& ports, Context context)
-    : StoredOffers(ports, domain::Tables(LimitsOf(ports.limits))), context_(std::move(context)) {
-  context_.news.On(kTableBroadcast, [this](const std::string& id) { Heard(TableId(id)); });
+    : StoredOffers(ports, domain::Tables(TableLimitsOf(ports.limits)), context.news == nullptr),
+      context_(std::move(context)) {
+  if (context_.news == nullptr) return;
+  context_.news->On(kTableBroadcast, [this](const std::string& id) { Heard(TableId(id)); });
 }
 
 void OpenTables::Begin(Done<void> done) {
-  context_.store.ListTables(callbacks_.WrapOnce(
-      [this, done = std::move(done)](const Result<std::vector<store::StoredTable>>& tables) {
-        if (!tables) return done(tables.error());
-        TakeIn(*tables, [this, done](const Result<void>& taken) {
+  context_.store.ListTables(
+      callbacks_.Then(done, [this, done](const std::vector<store::StoredTable>& tables) {
+        TakeIn(tables, [this, done](const Result<void>& taken) {
           if (taken) BeginLooking();
           done(taken);
         });
@@ -45,13 +42,12 @@ void OpenTables::Begin(Done<void> done) {
 void OpenTables::TakeIn(const std::vector<store::StoredTable>& tables, const Done<void>& done) {
   std::vector<AccountId> owners;
   for (const store::StoredTable& kept : tables) owners.push_back(kept.table.owner.id);
-  context_.accounts.Find(owners, [this, tables, done](const Result<std::vector<match::Player>>& found) {
-    if (!found) return done(found.error());
-    for (std::size_t i = 0; i < tables.size(); ++i) Enter(tables[i], (*found)[i]);
-    SetTimer();
-    ExtendExpiries();
-    done({});
-  });
+  context_.accounts.Find(owners, Then(done, [this, tables, done](const std::vector<match::Player>& found) {
+                           for (std::size_t i = 0; i < tables.size(); ++i) Enter(tables[i], found[i]);
+                           SetTimer();
+                           ExtendExpiries();
+                           done({});
+                         }));
 }
 
 /// A table that was unknown here. Where there are other nodes, they may be extending its expiry.
@@ -74,7 +70,7 @@ void OpenTables::Enter(store::StoredTable kept, const match::Player& owner) {
 /// This node has closed it.
 void OpenTables::Close(const TableId& id) {
   Vanished(id);
-  context_.news.Tell(kTableBroadcast, id.text());
+  if (context_.news != nullptr) context_.news->Tell(kTableBroadcast, id.text());
 }
 
 /// The table is open no longer.
@@ -104,7 +100,7 @@ void OpenTables::Open(const lobby::Table& table, const domain::AskedRequest& req
   const milliseconds until = table.opened_at + LastsWith(context_.is_here(table.owner.id));
   context_.asked.Remember(request);
   context_.store.OpenTable(
-      {table, request, until}, Count(ports_.limits.max_tables_per_account),
+      {table, request, until}, static_cast<std::size_t>(ports_.limits.max_tables_per_account),
       callbacks_.WrapOnce([this, owner = table.owner, key = request.key, done = std::move(done)](
                               const Result<store::OfferOrMatch<store::StoredTable>>& opened) {
         if (!opened) {
@@ -127,7 +123,7 @@ lobby::Table OpenTables::Opened(const store::StoredTable& kept, const match::Pla
   }
   SetTimer();
   ExtendExpiries();
-  context_.news.Tell(kTableBroadcast, table.id.text());
+  if (context_.news != nullptr) context_.news->Tell(kTableBroadcast, table.id.text());
   return table;
 }
 
@@ -135,11 +131,9 @@ void OpenTables::LookFor(const TableId& table, const std::string& code, Done<voi
   if (alone()) return done({});
   if (code.empty()) return LookAt({table}, std::move(done));
   context_.store.FindTableByCode(
-      code, callbacks_.WrapOnce(
-                [this, done = std::move(done)](const Result<std::optional<store::StoredTable>>& found) {
-                  if (!found) return done(found.error());
-                  *found ? TakeIn({**found}, done) : done({});
-                }));
+      code, callbacks_.Then(done, [this, done](const std::optional<store::StoredTable>& found) {
+        found ? TakeIn({*found}, done) : done({});
+      }));
 }
 
 Result<lobby::Table> OpenTables::Take(const TableId& id, const AccountId& guest) {
@@ -167,12 +161,10 @@ void OpenTables::Taken(const TableId& id) {
 }
 
 void OpenTables::Withdraw(const TableId& id, Done<void> done) {
-  context_.store.Close(id.text(),
-                       callbacks_.WrapOnce([this, id, done = std::move(done)](const Result<bool>& closed) {
-                         if (!closed) return done(closed.error());
-                         Close(id);
-                         done({});
-                       }));
+  context_.store.Close(id.text(), callbacks_.Then(done, [this, id, done](bool) {
+    Close(id);
+    done({});
+  }));
 }
 
 /// If the store refuses, the row stays until it expires; nobody extends it.
@@ -180,7 +172,7 @@ void OpenTables::Gone(const AccountId& owner) {
   for (const lobby::Table& table : book_.OfOwner(owner)) {
     Vanished(table.id);
     context_.store.Close(table.id.text(), callbacks_.WrapOnce([this, id = table.id](const Result<bool>&) {
-      context_.news.Tell(kTableBroadcast, id.text());
+      if (context_.news != nullptr) context_.news->Tell(kTableBroadcast, id.text());
     }));
   }
 }
@@ -228,22 +220,20 @@ void OpenTables::CloseOver(const std::vector<TableId>& due, milliseconds by) {
                            }));
 }
 
-void OpenTables::ListTerms(store::Done<std::vector<store::OfferTerm>> done) {
+void OpenTables::ListTerms(Done<std::vector<store::OfferTerm>> done) {
   context_.store.ListTableTerms(std::move(done));
 }
 
 void OpenTables::LookAt(const std::vector<TableId>& ids, Done<void> done) {
   context_.store.FindTables(
-      ids, callbacks_.WrapOnce(
-               [this, ids, done = std::move(done)](const Result<std::vector<store::StoredTable>>& found) {
-                 if (!found) return done(found.error());
-                 std::unordered_set<TableId> there;
-                 for (const store::StoredTable& kept : *found) there.insert(kept.table.id);
-                 for (const TableId& id : ids) {
-                   if (!there.contains(id) && book_.Find(id) != nullptr) Vanished(id);
-                 }
-                 TakeIn(*found, done);
-               }));
+      ids, callbacks_.Then(done, [this, ids, done](const std::vector<store::StoredTable>& found) {
+        std::unordered_set<TableId> there;
+        for (const store::StoredTable& kept : found) there.insert(kept.table.id);
+        for (const TableId& id : ids) {
+          if (!there.contains(id) && book_.Find(id) != nullptr) Vanished(id);
+        }
+        TakeIn(found, done);
+      }));
 }
 
 }  // namespace merels::service

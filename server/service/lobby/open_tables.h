@@ -6,15 +6,15 @@
 #include <string>
 #include <vector>
 
+#include "common/base/done.h"
+#include "server/cluster/cluster_broadcasts.h"
 #include "server/domain/access_policy.h"
-#include "server/domain/tables.h"
+#include "server/domain/offers.h"
 #include "server/service/accounts/accounts.h"
-#include "server/service/base/done.h"
 #include "server/service/base/ports.h"
-#include "server/service/following/cluster_broadcasts.h"
 #include "server/service/following/feeds.h"
 #include "server/service/following/origins.h"
-#include "server/service/lobby/asked_requests.h"
+#include "server/service/lobby/seating.h"
 #include "server/service/lobby/stored_offers.h"
 #include "server/store/offers.h"
 
@@ -31,7 +31,7 @@ class OpenTables final : public StoredOffers<TableId, domain::Tables> {
     AskedRequests& asked;
     const domain::AccessPolicy& access;
     LobbyFeed& feed;
-    ClusterBroadcasts& news;
+    ClusterBroadcasts* news;  // null on a single node
     Origins& origins;
     /// Whether the account has a stream open at this node.
     std::function<bool(const AccountId&)> is_here;
@@ -74,7 +74,7 @@ class OpenTables final : public StoredOffers<TableId, domain::Tables> {
   void ExtendExpiries();
 
   bool IsHere(const AccountId& account) const override { return context_.is_here(account); }
-  void ListTerms(store::Done<std::vector<store::OfferTerm>> done) override;
+  void ListTerms(Done<std::vector<store::OfferTerm>> done) override;
   void LookAt(const std::vector<TableId>& ids, Done<void> done) override;
   void CloseOver(const std::vector<TableId>& due, milliseconds by) override;
   void Vanished(const TableId& id) override;

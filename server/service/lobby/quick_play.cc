@@ -1,9 +1,15 @@
 #include "server/service/lobby/quick_play.h"
 
 #include <utility>
+#include <variant>
 
 #include "common/rating/pool.h"
-#include "server/service/lobby/live_board.h"
+#include "server/cluster/shared_seeks.h"
+#include "server/service/lobby/live_matches.h"
+#include "server/service/lobby/seek_notices.h"
+#include "server/service/match/matches.h"
+#include "server/service/match/terms.h"
+#include "server/store/store.h"
 
 namespace merels::service {
 namespace {
@@ -11,8 +17,6 @@ namespace {
 using domain::TicketPair;
 using rules::Side;
 using std::chrono::milliseconds;
-
-std::size_t Count(std::int64_t limit) { return static_cast<std::size_t>(limit); }
 
 domain::PairingRules RulesOf(const Limits& limits, QuickPlay::MayMeet may_meet) {
   domain::PairingRules rules;
@@ -57,25 +61,28 @@ domain::AskedRequest RequestOf(const match::Player& player, const api::CreateSee
                                                  (wish.rated ? " rated" : " casual"));
 }
 
+/// How soon the store is asked again for the outcome of a seek,
+constexpr milliseconds kFindAgain{1000};
+/// and for the end of one that is being paired, and how often.
+constexpr milliseconds kCancelAgain{100};
+constexpr int kMaxCancelTries = 50;
+
 }  // namespace
 
-QuickPlay::QuickPlay(const Ports& ports, Matches& matches, Accounts& accounts, Ratings& ratings,
-                     NoticeFeed& notices, AskedRequests& asked, ClusterBroadcasts& news,
-                     const std::string& node, MayMeet may_meet)
+QuickPlay::QuickPlay(const Ports& ports, Context context)
     : ports_(ports),
-      matches_(matches),
-      accounts_(accounts),
-      ratings_(ratings),
-      notices_(notices),
-      asked_(asked),
-      pool_(Count(ports.limits.max_tickets), RulesOf(ports.limits, std::move(may_meet))),
-      sought_(Count(ports.limits.max_remembered_requests)),
-      paired_(Count(ports.limits.max_remembered_requests)),
-      ends_(ports, notices, news),
-      shared_(ports.bus.lossless() ? nullptr
-                                   : std::make_unique<SharedSeeks>(ports, news, node, HooksForSeeks())),
-      cluster_waits_(ports.bus.lossless() ? nullptr
-                                          : std::make_unique<ClusterWaits>(ports, news, HooksForWaits())),
+      context_(std::move(context)),
+      pool_(static_cast<std::size_t>(ports.limits.max_tickets), RulesOf(ports.limits, context_.may_meet)),
+      sought_(static_cast<std::size_t>(ports.limits.max_remembered_requests)),
+      paired_(static_cast<std::size_t>(ports.limits.max_remembered_requests)),
+      seek_notices_(std::make_unique<SeekNotices>(ports, context_.notices, context_.matches, context_.news)),
+      shared_(context_.news == nullptr ? nullptr : MakeSharedSeeks()),
+      cluster_waits_(context_.news == nullptr
+                         ? nullptr
+                         : std::make_unique<ClusterWaits>(
+                               ports, *context_.news,
+                               ClusterWaits::Hooks{[this] { return pairs_here(); },
+                                                   [this] { return pool_.UsualWaits(ports_.clock.Now()); }})),
       callbacks_(ports.executor) {}
 
 QuickPlay::~QuickPlay() { ports_.executor.Cancel(round_); }
@@ -90,6 +97,9 @@ void QuickPlay::Stop() {
   if (cluster_waits_) cluster_waits_->Stop();
 }
 
+std::int64_t QuickPlay::lead_epoch() const { return shared_ ? shared_->lead_epoch() : 0; }
+bool QuickPlay::pairs_here() const { return !shared_ || shared_->leads(); }
+
 // ---- Requests
 
 Result<Terms> QuickPlay::CheckWish(const match::Player& player, const api::CreateSeek& wish) const {
@@ -102,18 +112,19 @@ Result<Terms> QuickPlay::CheckWish(const match::Player& player, const api::Creat
   // Checked first, so that a pool closed to computers gives one reason, whether they seek rated or casual.
   if (const auto may = MayWait(*terms, player, ports_.policy); !may) return may.error();
   if (wish.rated) {
-    if (const auto may = ratings_.MayRate(*terms, player); !may) return may.error();
+    if (const auto may = context_.ratings.MayRate(*terms, player); !may) return may.error();
   }
-  if (!shared_ && !notices_.Follows(player.id)) {  // otherwise they may follow them at another node
+  if (!shared_ && !context_.notices.Follows(player.id)) {  // otherwise they may follow them at another node
     return Error{Reason::kNotListening,
                  "open a stream and follow \"notices\" first: the pairing is announced there"};
   }
   return terms;
 }
 
-void QuickPlay::Take(const match::Player& player, const api::CreateSeek& wish, const Done<Ticket>& done) {
+void QuickPlay::Seek(const match::Player& player, const api::CreateSeek& wish, const Done<Ticket>& done) {
+  if (auto may = context_.admission.MayLookForAMatch(player.id); !may) return done(may.error());
   const auto request = RequestOf(player, wish);
-  if (auto fresh = asked_.Check(request); !fresh) return done(fresh.error());
+  if (auto fresh = context_.asked.Check(request); !fresh) return done(fresh.error());
   const auto terms = CheckWish(player, wish);
   if (!terms) return done(terms.error());
   const Key& key = request.key;
@@ -122,35 +133,28 @@ void QuickPlay::Take(const match::Player& player, const api::CreateSeek& wish, c
     if (!Seeks(player.id)) TellAgain(key);
     return done(earlier);
   }
-  matches_.MayBegin(player, [this, player, wish, terms = *terms, done](const Result<void>& may) {
-    may ? TakeNew(player, wish, terms, done) : done(may.error());
-  });
+  context_.matches.MayBegin(
+      player, Then(done, [this, player, wish, terms = *terms, done] { TakeNew(player, wish, terms, done); }));
 }
 
 void QuickPlay::TakeNew(const match::Player& player, const api::CreateSeek& wish, const Terms& terms,
                         const Done<Ticket>& done) {
   const auto request = RequestOf(player, wish);
   const Key& key = request.key;
-  if (auto fresh = asked_.Check(request); !fresh) return done(fresh.error());
+  if (auto fresh = context_.asked.Check(request); !fresh) return done(fresh.error());
   if (const Ticket* earlier = sought_.Find(key)) return done(Ticket(*earlier));  // a retry has come first
-  domain::Ticket ticket;
-  ticket.player = player;
-  ticket.ruleset = terms.ruleset;
-  ticket.clock = terms.clock;
-  ticket.since = ports_.clock.Now();
-  ticket.request = wish.request;
-  ticket.rated = wish.rated;
+  domain::Ticket ticket{player, terms.ruleset, terms.clock, ports_.clock.Now(), wish.request, wish.rated};
   if (const domain::Ticket* waiting = Waiting(player.id)) {
     const auto kept = domain::TicketPool::Again(*waiting, ticket);
-    if (kept) asked_.Remember(request);
+    if (kept) context_.asked.Remember(request);
     return kept ? done(Ticket{kept->ruleset, kept->since}) : done(kept.error());
   }
   const Ticket answer{ticket.ruleset, ticket.since};
   sought_.Put(key, answer);
   paired_.Erase(player.id);
-  if (shared_) return Share(asked_.Remember(request), answer, ticket, done);
+  if (shared_) return Share(context_.asked.Remember(request), answer, ticket, done);
   entering_.emplace(player.id, std::move(ticket));
-  FindEarlier(asked_.Remember(request), answer, done);
+  FindEarlier(context_.asked.Remember(request), answer, done);
 }
 
 void QuickPlay::Cancel(const match::Player& player, const Done<std::optional<MatchId>>& done) {
@@ -158,7 +162,7 @@ void QuickPlay::Cancel(const match::Player& player, const Done<std::optional<Mat
   const domain::Ticket* waiting = Waiting(player.id);
   const RequestId request = waiting == nullptr ? RequestId() : waiting->request;
   if (pool_.Remove(player.id) || entering_.erase(player.id) > 0) {
-    ends_.Tell({player.id, request}, Reason::kCancelled);
+    seek_notices_->Ended({player.id, request}, Reason::kCancelled);
     return done(std::optional<MatchId>());
   }
   const MatchId* paired = paired_.Find(player.id);
@@ -213,7 +217,7 @@ void QuickPlay::FindEarlier(const domain::AskedRequest& request, const Ticket& a
                             const Done<Ticket>& done) {
   ports_.store.FindAnswer(request, callbacks_.WrapOnce([this, key = request.key, answer,
                                                         done](const Result<std::optional<MatchId>>& earlier) {
-    if (!earlier) asked_.Forget(key);
+    if (!earlier) context_.asked.Forget(key);
     earlier ? done(answer) : done(earlier.error());
     if (Entering(key) == nullptr) return;
     if (!earlier) return GiveUp(key, earlier.error());
@@ -228,7 +232,7 @@ void QuickPlay::FindRating(const Key& key) {
   const domain::Ticket& ticket = *Entering(key);
   const auto pool = rating::PoolOf(ticket.ruleset, ticket.clock);
   if (!pool) return FindRecent(key);
-  ratings_.Find(*pool, ticket.player, [this, key](const Result<rating::Rating>& rating) {
+  context_.ratings.Find(*pool, ticket.player, [this, key](const Result<rating::Rating>& rating) {
     domain::Ticket* entering = Entering(key);
     if (entering == nullptr) return;
     if (!rating) return GiveUp(key, rating.error());
@@ -267,32 +271,21 @@ void QuickPlay::Enter(const Key& key) {
 void QuickPlay::TellAgain(const Key& key) {
   ports_.store.FindRequest(key, callbacks_.WrapOnce([this, key](const Result<std::optional<MatchId>>& match) {
     if (!match || Seeks(key.account)) return;
-    if (*match) return TellOf(key.account, **match);
+    if (*match) return seek_notices_->Paired(key.account, **match);
     if (paired_.Find(key.account) == nullptr) {
-      notices_.Publish(key.account, lobby::SeekEnded{Reason::kCancelled, key.request});
+      context_.notices.Publish(key.account, lobby::SeekEnded{Reason::kCancelled, key.request});
     }
   }));
 }
 
 void QuickPlay::TellPaired(const AccountId& player, const MatchId& match) {
   paired_.Put(player, match);
-  TellOf(player, match);
-}
-
-void QuickPlay::TellOf(const AccountId& player, const MatchId& match) {
-  matches_.With(
-      match,
-      [player](const LoadedMatch& loaded, const match::Moment&) {
-        return PairedFor(loaded.id, loaded.players, loaded.state.SeatOf(player).value_or(Side::kFirst));
-      },
-      [this, player](const Result<lobby::Paired>& paired) {
-        if (paired) notices_.Publish(player, *paired);
-      });
+  seek_notices_->Paired(player, match);
 }
 
 void QuickPlay::TellProgress(const domain::Ticket& ticket) {
   const auto now = ports_.clock.Now();
-  notices_.Publish(
+  context_.notices.Publish(
       ticket.player.id,
       lobby::SeekProgress{std::max(milliseconds(0), now - ticket.since), ticket.rated, ticket.rating,
                           pool_.GapOf(ticket, now), ExpectedWait(ticket, now).value_or(milliseconds(-1))});
@@ -316,7 +309,7 @@ void QuickPlay::KeepTelling(const AccountId& player, const RequestId& request) {
 /// A retry is judged afresh.
 void QuickPlay::EndSeek(const domain::Ticket& ticket, Reason reason) {
   sought_.Erase({ticket.player.id, ticket.request});
-  ends_.Tell({ticket.player.id, ticket.request}, reason);
+  seek_notices_->Ended({ticket.player.id, ticket.request}, reason);
 }
 
 // ---- Pairing
@@ -344,11 +337,11 @@ void QuickPlay::StartPair(const TicketPair& pair) {
   const MatchId id(NewId(ports_.random));
   for (const domain::Ticket* ticket : {&first, &second}) paired_.Put(ticket->player.id, id);
   if (!first.rated) return Claim(pair, id, false);
-  ratings_.MayRate({first.ruleset, 2, first.clock}, {first.player, second.player},
-                   [this, pair, id](const Result<std::string>& pool) {
-                     const bool casual = !pool && pool.error().reason == Reason::kNotRateable;
-                     pool || casual ? Claim(pair, id, pool.ok()) : Failed(pair, pool.error());
-                   });
+  context_.ratings.MayRate({first.ruleset, 2, first.clock}, {first.player, second.player},
+                           [this, pair, id](const Result<std::string>& pool) {
+                             const bool casual = !pool && pool.error().reason == Reason::kNotRateable;
+                             pool || casual ? Claim(pair, id, pool.ok()) : Failed(pair, pool.error());
+                           });
 }
 
 /// Without other nodes no claim is needed.
@@ -370,11 +363,11 @@ void QuickPlay::Start(const TicketPair& pair, const MatchId& id, bool rated, con
   if (side ? *side == Side::kSecond : Toss(ports_.random)) std::swap(players[0], players[1]);
   match::Settings settings = SettingsFor(first.ruleset, first.clock, players, !side, rated);
   settings.watching = WatchingFor(rated, {}, ports_);
-  matches_.Start(
-      id, settings, players, {},
-      {{asked_.With({first.player.id, first.request}), asked_.With({second.player.id, second.request})},
-       takes},
-      [this, pair, id](const Result<void>& started) { Started(pair, id, started); });
+  context_.matches.Start(id, settings, players, {},
+                         {{context_.asked.With({first.player.id, first.request}),
+                           context_.asked.With({second.player.id, second.request})},
+                          takes},
+                         [this, pair, id](const Result<void>& started) { Started(pair, id, started); });
 }
 
 /// A claim that was taken back is no failure: players who wait again are found in the store.
@@ -393,6 +386,105 @@ void QuickPlay::Failed(const TicketPair& pair, const Error& why) {
     paired_.Erase(ticket->player.id);
     EndSeek(*ticket, why.reason);
   }
+}
+
+// ---- Several nodes
+
+std::unique_ptr<SharedSeeks> QuickPlay::MakeSharedSeeks() {
+  return std::make_unique<SharedSeeks>(
+      ports_, *context_.news, context_.node,
+      SharedSeeks::Hooks{[this](const AccountId& account) { return context_.notices.Follows(account); },
+                         [this](const store::StoredSeek& seek) { SharedWaits(seek); },
+                         [this](const store::StoredSeek& seek) { TakeOut(seek.owner()); },
+                         [this](const store::StoredSeek& seek) { SharedGone(seek); },
+                         [this](const store::StoredSeek& seek) { seek_notices_->Gone(seek.sought_by.key); },
+                         [this] {
+                           if (pairs_here() && pool_.size() > 0 && round_ == 0) PairLater();
+                         }});
+}
+
+void QuickPlay::TakeOut(const AccountId& player) {
+  pool_.Remove(player);
+  entering_.erase(player);
+}
+
+/// The seek becomes a ticket when it is seen in the store, here or at the leader.
+void QuickPlay::Share(const domain::AskedRequest& request, const Ticket& answer, const domain::Ticket& wanted,
+                      const Done<Ticket>& done) {
+  shared_->Make(request, wanted.ruleset, wanted.clock, wanted.rated,
+                [this, request, answer, done](const Result<store::OfferOrMatch<store::StoredSeek>>& made) {
+                  if (!made) {
+                    if (made.error().reason != Reason::kStoreRefused) context_.asked.Forget(request.key);
+                    sought_.Erase(request.key);
+                    return done(made.error());
+                  }
+                  if (const auto* seek = std::get_if<store::StoredSeek>(&*made))
+                    return done(sought_.Put(request.key, Ticket{seek->ruleset, seek->since}));
+                  done(answer);
+                  TellPaired(request.key.account, std::get<MatchId>(*made));
+                });
+}
+
+void QuickPlay::SharedWaits(const store::StoredSeek& seek) {
+  TakeOut(seek.owner());
+  seek_notices_->Forget(seek.sought_by.key);
+  const Key key = seek.sought_by.key;
+  domain::Ticket ticket{{}, seek.ruleset, seek.clock, seek.since, key.request, seek.rated};
+  ticket.player.id = seek.owner();
+  context_.asked.Remember(seek.sought_by);
+  entering_.emplace(seek.owner(), std::move(ticket));
+  context_.accounts.Find({key.account}, [this, key](const Result<std::vector<match::Player>>& found) {
+    domain::Ticket* entering = Entering(key);
+    if (entering == nullptr) return;
+    if (!found) return GiveUp(key, found.error());
+    entering->player = found->front();
+    FindRating(key);
+  });
+}
+
+void QuickPlay::SharedGone(const store::StoredSeek& seek) {
+  if (!context_.notices.Follows(seek.owner())) return TakeOut(seek.owner());
+  FindPaired(seek);
+}
+
+/// Its player is notified of the match by LiveMatches.
+void QuickPlay::FindPaired(const store::StoredSeek& seek) {
+  const auto found = [this, seek](const Result<std::optional<MatchId>>& match) {
+    const Key& key = seek.sought_by.key;
+    if (!match) {
+      ports_.executor.After(kFindAgain, callbacks_.Task([this, seek] { FindPaired(seek); }));
+    } else if (*match) {
+      paired_.Put(key.account, **match);
+      pool_.RemovePaired(key.account, ports_.clock.Now());
+      entering_.erase(key.account);
+    } else {
+      TakeOut(key.account);
+      sought_.Erase(key);
+      seek_notices_->Gone(key);
+    }
+  };
+  ports_.store.FindRequest(seek.sought_by.key, callbacks_.WrapOnce(found));
+}
+
+/// While a seek is being paired, its outcome is known soon.
+void QuickPlay::CancelShared(const match::Player& player, int tries,
+                             const Done<std::optional<MatchId>>& done) {
+  shared_->End(player.id, [this, player, tries, done](const Result<std::optional<store::StoredSeek>>& ended) {
+    if (!ended && tries < kMaxCancelTries) {
+      ports_.executor.After(kCancelAgain, callbacks_.Task([this, player, tries, done] {
+        CancelShared(player, tries + 1, done);
+      }));
+      return;
+    }
+    if (!ended) return done(ended.error());
+    if (*ended) {
+      TakeOut(player.id);
+      seek_notices_->Ended((*ended)->sought_by.key, Reason::kCancelled);
+      return done(std::optional<MatchId>());
+    }
+    const MatchId* paired = paired_.Find(player.id);
+    done(paired == nullptr ? std::nullopt : std::optional(*paired));
+  });
 }
 
 }  // namespace merels::service

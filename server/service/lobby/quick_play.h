@@ -10,24 +10,31 @@
 #include <vector>
 
 #include "common/api/lobby.h"
+#include "common/base/done.h"
 #include "server/base/lru.h"
 #include "server/domain/ticket_pool.h"
 #include "server/service/accounts/accounts.h"
+#include "server/service/accounts/admission.h"
 #include "server/service/base/callback_scope.h"
-#include "server/service/base/done.h"
-#include "server/service/following/cluster_broadcasts.h"
 #include "server/service/following/feeds.h"
-#include "server/service/lobby/asked_requests.h"
-#include "server/service/lobby/cluster_waits.h"
-#include "server/service/lobby/seek_ends.h"
-#include "server/service/lobby/shared_seeks.h"
-#include "server/service/match/matches.h"
-#include "server/service/match/terms.h"
+#include "server/service/lobby/seating.h"
 #include "server/service/ratings/ratings.h"
+
+namespace merels::store {
+struct ListedMatch;
+struct StoredSeek;
+}  // namespace merels::store
 
 namespace merels::service {
 
 using api::Ticket;
+
+class ClusterBroadcasts;
+class ClusterWaits;
+class Matches;
+class SeekNotices;
+class SharedSeeks;
+struct Terms;
 
 /// All calls on the executor.
 ///
@@ -48,9 +55,19 @@ class QuickPlay {
   static constexpr std::size_t kRecentMatches = 8;
   static constexpr std::chrono::seconds kUsualWaitsEvery{1};
 
-  /// References outlive it.
-  QuickPlay(const Ports& ports, Matches& matches, Accounts& accounts, Ratings& ratings, NoticeFeed& notices,
-            AskedRequests& asked, ClusterBroadcasts& news, const std::string& node, MayMeet may_meet);
+  /// The collaborators and callbacks from the server. References outlive it.
+  struct Context {
+    Matches& matches;
+    Accounts& accounts;
+    Ratings& ratings;
+    NoticeFeed& notices;
+    AskedRequests& asked;
+    Admission& admission;
+    ClusterBroadcasts* news;  // null on a single node
+    const std::string& node;  // one run of this node
+    MayMeet may_meet;
+  };
+  QuickPlay(const Ports& ports, Context context);
   ~QuickPlay();
   QuickPlay(const QuickPlay&) = delete;
   QuickPlay& operator=(const QuickPlay&) = delete;
@@ -59,14 +76,14 @@ class QuickPlay {
   void Begin();
   void Stop();
 
-  void Take(const match::Player& player, const api::CreateSeek& wish, const Done<Ticket>& done);
+  void Seek(const match::Player& player, const api::CreateSeek& wish, const Done<Ticket>& done);
   /// The match, when pairing was faster.
   void Cancel(const match::Player& player, const Done<std::optional<MatchId>>& done);
   bool Seeks(const AccountId& player) const;
   /// The number of waiting players.
   std::size_t waiting() const { return pool_.size(); }
   /// The epoch of the lease by which this node pairs; 0: another node does, or there are no others.
-  std::int64_t lead_epoch() const { return shared_ ? shared_->lead_epoch() : 0; }
+  std::int64_t lead_epoch() const;
   /// As shown in the lobby. Computed once in kUsualWaitsEvery at most.
   const std::vector<lobby::UsualWait>& UsualWaits() const;
 
@@ -92,8 +109,7 @@ class QuickPlay {
   void GiveUp(const Key& key, const Error& why);
 
   // For several nodes.
-  SharedSeeks::Hooks HooksForSeeks();
-  ClusterWaits::Hooks HooksForWaits();
+  std::unique_ptr<SharedSeeks> MakeSharedSeeks();
   void Share(const domain::AskedRequest& request, const Ticket& answer, const domain::Ticket& wanted,
              const Done<Ticket>& done);
   void SharedWaits(const store::StoredSeek& seek);
@@ -101,10 +117,9 @@ class QuickPlay {
   void FindPaired(const store::StoredSeek& seek);
   void CancelShared(const match::Player& player, int tries, const Done<std::optional<MatchId>>& done);
   void TakeOut(const AccountId& player);
-  bool pairs_here() const { return !shared_ || shared_->leads(); }
+  bool pairs_here() const;
 
   void TellPaired(const AccountId& player, const MatchId& match);
-  void TellOf(const AccountId& player, const MatchId& match);
   void TellProgress(const domain::Ticket& ticket);
   std::optional<std::chrono::milliseconds> ExpectedWait(const domain::Ticket& ticket,
                                                         std::chrono::milliseconds now) const;
@@ -120,11 +135,7 @@ class QuickPlay {
   void Failed(const domain::TicketPair& pair, const Error& why);
 
   Ports ports_;
-  Matches& matches_;
-  Accounts& accounts_;
-  Ratings& ratings_;
-  NoticeFeed& notices_;
-  AskedRequests& asked_;
+  const Context context_;
   domain::TicketPool pool_;
   LruMap<Key, Ticket, domain::RequestKeyHash> sought_;  // answers for retries
   /// Tickets whose request is being looked up in case an earlier run has paired it, with the players' data.
@@ -133,7 +144,7 @@ class QuickPlay {
   TimerId round_ = 0;                  // 0: none, since nobody waits
   mutable std::vector<lobby::UsualWait> usual_;
   mutable std::optional<std::chrono::nanoseconds> usual_until_;  // none: not computed yet
-  SeekEnds ends_;
+  const std::unique_ptr<SeekNotices> seek_notices_;
   std::unique_ptr<SharedSeeks> shared_;          // null: there are no other nodes
   std::unique_ptr<ClusterWaits> cluster_waits_;  // null: there are no other nodes
   CallbackScope callbacks_;

@@ -2,14 +2,48 @@
 
 #include <utility>
 
+#include "server/base/hash.h"
 #include "server/service/match/loaded_match.h"
 #include "server/service/match/matches.h"
 #include "server/service/match/terms.h"
 #include "server/store/store.h"
 
 namespace merels::service {
+namespace {
+
+constexpr std::size_t kContentsLength = 16;
+
+std::string HashOf(const std::string& wish) { return HashToken(wish).substr(0, kContentsLength); }
+
+}  // namespace
 
 using rules::Side;
+
+// ---- Requests
+
+domain::AskedRequest AskedFor(domain::RequestKey key, const std::string& wish,
+                              const std::vector<std::string>& earlier) {
+  domain::AskedRequest asked(std::move(key), HashOf(wish));
+  for (const std::string& text : earlier) asked.earlier.push_back(HashOf(text));
+  return asked;
+}
+
+Result<void> AskedRequests::Check(const domain::AskedRequest& request) {
+  if (request.Differs(With(request.key).contents)) return store::RequestReused();
+  return {};
+}
+
+domain::AskedRequest AskedRequests::Remember(domain::AskedRequest granted) {
+  asked_.Put(granted.key, granted.contents);
+  return granted;
+}
+
+domain::AskedRequest AskedRequests::With(const domain::RequestKey& key) {
+  const std::string* asked = asked_.Find(key);
+  return {key, asked == nullptr ? std::string() : *asked};
+}
+
+// ---- Seats
 
 Seating::Seating(const Ports& ports, Matches& matches)
     : ports_(ports),
@@ -67,7 +101,7 @@ void Seating::Seat(const OfferedMatch& offer, const match::Player& guest, const 
 }
 
 void Seating::IfNew(const domain::AskedRequest& request, Done<Seated> done, std::function<void()> go_on) {
-  ports_.bus.lossless() ? go_on() : Find(request, std::move(go_on), std::move(done));
+  ports_.bus == nullptr ? go_on() : Find(request, std::move(go_on), std::move(done));
 }
 
 void Seating::FindAgain(const domain::AskedRequest& request, const Error& refusal, Done<Seated> done) {
@@ -86,9 +120,7 @@ void Seating::Find(const domain::AskedRequest& request, std::function<void()> no
             [account = key.account](const LoadedMatch& loaded, const match::Moment&) {
               return Seated{loaded.id, loaded.state.SeatOf(account).value_or(Side::kFirst)};
             },
-            [this, key, done](const Result<Seated>& seated) {
-              seated ? done(seated_.Put(key, *seated)) : done(seated.error());
-            });
+            Then(done, [this, key, done](const Seated& seated) { done(seated_.Put(key, seated)); }));
       }));
 }
 

@@ -7,8 +7,6 @@
 #include <utility>
 #include <variant>
 
-#include "server/bus/bus.h"
-
 namespace merels::service {
 namespace {
 
@@ -18,7 +16,7 @@ using std::chrono::milliseconds;
 constexpr const char* kMadeBroadcast = "challenge";
 constexpr const char* kEndBroadcast = "challenge-ended";
 
-domain::ChallengeLimits LimitsOf(const Limits& limits) {
+domain::ChallengeLimits ChallengeLimitsOf(const Limits& limits) {
   return {static_cast<std::size_t>(limits.max_challenges_per_account), milliseconds(limits.challenge_ms),
           milliseconds(limits.challenge_away_ms)};
 }
@@ -45,16 +43,17 @@ std::optional<lobby::ChallengeEnded> EndOf(const std::string& text) {
 }  // namespace
 
 StandingChallenges::StandingChallenges(const Ports& ports, Context context)
-    : StoredOffers(ports, domain::Challenges(LimitsOf(ports.limits))), context_(std::move(context)) {
-  context_.news.On(kMadeBroadcast, [this](const std::string& id) { Heard(ChallengeId(id)); });
-  context_.news.On(kEndBroadcast, [this](const std::string& about) { HeardEnd(about); });
+    : StoredOffers(ports, domain::Challenges(ChallengeLimitsOf(ports.limits)), context.news == nullptr),
+      context_(std::move(context)) {
+  if (context_.news == nullptr) return;
+  context_.news->On(kMadeBroadcast, [this](const std::string& id) { Heard(ChallengeId(id)); });
+  context_.news->On(kEndBroadcast, [this](const std::string& about) { HeardEnd(about); });
 }
 
 void StandingChallenges::Begin(Done<void> done) {
-  context_.store.ListChallenges(callbacks_.WrapOnce(
-      [this, done = std::move(done)](const Result<std::vector<store::StoredChallenge>>& challenges) {
-        if (!challenges) return done(challenges.error());
-        TakeIn(*challenges, [this, done](const Result<void>& taken) {
+  context_.store.ListChallenges(
+      callbacks_.Then(done, [this, done](const std::vector<store::StoredChallenge>& challenges) {
+        TakeIn(challenges, [this, done](const Result<void>& taken) {
           began_ = taken.ok();
           if (taken) BeginLooking();
           done(taken);
@@ -71,14 +70,14 @@ void StandingChallenges::TakeIn(const std::vector<store::StoredChallenge>& chall
     players.push_back(kept.challenge.from.id);
     players.push_back(kept.challenge.to.id);
   }
-  context_.accounts.Find(players, [this, challenges, done](const Result<std::vector<match::Player>>& found) {
-    if (!found) return done(found.error());
-    for (std::size_t i = 0; i < challenges.size(); ++i)
-      Enter(challenges[i], (*found)[2 * i], (*found)[2 * i + 1]);
-    SetTimer();
-    KeepUp();
-    done({});
-  });
+  context_.accounts.Find(players,
+                         Then(done, [this, challenges, done](const std::vector<match::Player>& found) {
+                           for (std::size_t i = 0; i < challenges.size(); ++i)
+                             Enter(challenges[i], found[2 * i], found[2 * i + 1]);
+                           SetTimer();
+                           KeepUp();
+                           done({});
+                         }));
 }
 
 /// A challenge that was not known here.
@@ -115,7 +114,7 @@ void StandingChallenges::Ended(const lobby::Challenge& challenge, const lobby::C
 
 void StandingChallenges::TellEnded(const lobby::Challenge& challenge, const lobby::ChallengeEnded& end) {
   Ended(challenge, end);
-  context_.news.Tell(kEndBroadcast, TextOf(end));
+  if (context_.news != nullptr) context_.news->Tell(kEndBroadcast, TextOf(end));
 }
 
 // ---- Making and ending
@@ -166,7 +165,7 @@ lobby::Challenge StandingChallenges::Made(const lobby::Challenge& challenge,
   if (!context_.is_here(made.from.id)) SetHere(made.from.id, false);
   SetTimer();
   KeepUp();
-  context_.news.Tell(kMadeBroadcast, made.id.text());
+  if (context_.news != nullptr) context_.news->Tell(kMadeBroadcast, made.id.text());
   return made;
 }
 
@@ -203,12 +202,10 @@ void StandingChallenges::End(const lobby::ChallengeEnded& end, Done<void> done) 
   const lobby::Challenge* challenge = book_.Find(end.id);
   if (challenge == nullptr) return done({});
   context_.store.Close(end.id.text(),
-                       callbacks_.WrapOnce([this, challenge = *challenge, end,
-                                            done = std::move(done)](const Result<bool>& closed) {
-                         if (!closed) return done(closed.error());
+                       callbacks_.Then(done, [this, challenge = *challenge, end, done](bool closed) {
                          // Otherwise the node that took the row announces it; or an earlier try of unknown
                          // outcome has.
-                         if (*closed || alone()) TellEnded(challenge, end);
+                         if (closed || alone()) TellEnded(challenge, end);
                          done({});
                        }));
 }
@@ -267,7 +264,7 @@ void StandingChallenges::HeardEnd(const std::string& about) {
   if (challenge != nullptr) Ended(lobby::Challenge(*challenge), *end);
 }
 
-void StandingChallenges::ListTerms(store::Done<std::vector<store::OfferTerm>> done) {
+void StandingChallenges::ListTerms(Done<std::vector<store::OfferTerm>> done) {
   context_.store.ListChallengeTerms(std::move(done));
 }
 
@@ -279,10 +276,9 @@ void StandingChallenges::Vanished(const ChallengeId& id) {
 
 void StandingChallenges::LookAt(const std::vector<ChallengeId>& ids, Done<void> done) {
   context_.store.FindChallenges(
-      ids, callbacks_.WrapOnce(
-               [this, done = std::move(done)](const Result<std::vector<store::StoredChallenge>>& found) {
-                 found ? TakeIn(*found, done) : done(found.error());
-               }));
+      ids, callbacks_.Then(done, [this, done](const std::vector<store::StoredChallenge>& found) {
+        TakeIn(found, done);
+      }));
 }
 
 }  // namespace merels::service

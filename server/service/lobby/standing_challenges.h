@@ -6,15 +6,15 @@
 #include <string>
 #include <vector>
 
+#include "common/base/done.h"
+#include "server/cluster/cluster_broadcasts.h"
 #include "server/domain/access_policy.h"
-#include "server/domain/challenges.h"
+#include "server/domain/offers.h"
 #include "server/service/accounts/accounts.h"
-#include "server/service/base/done.h"
 #include "server/service/base/ports.h"
-#include "server/service/following/cluster_broadcasts.h"
 #include "server/service/following/feeds.h"
 #include "server/service/following/origins.h"
-#include "server/service/lobby/asked_requests.h"
+#include "server/service/lobby/seating.h"
 #include "server/service/lobby/stored_offers.h"
 #include "server/store/offers.h"
 
@@ -30,7 +30,7 @@ class StandingChallenges final : public StoredOffers<ChallengeId, domain::Challe
     Accounts& accounts;
     AskedRequests& asked;
     NoticeFeed& notices;
-    ClusterBroadcasts& news;
+    ClusterBroadcasts* news;  // null on a single node
     Origins& origins;
     /// Whether the account has a stream open at this node.
     std::function<bool(const AccountId&)> is_here;
@@ -80,7 +80,7 @@ class StandingChallenges final : public StoredOffers<ChallengeId, domain::Challe
   void KeepUp();
 
   bool IsHere(const AccountId& account) const override { return context_.is_here(account); }
-  void ListTerms(store::Done<std::vector<store::OfferTerm>> done) override;
+  void ListTerms(Done<std::vector<store::OfferTerm>> done) override;
   void LookAt(const std::vector<ChallengeId>& ids, Done<void> done) override;
   void CloseOver(const std::vector<ChallengeId>& due, milliseconds by) override;
   void Vanished(const ChallengeId& id) override;

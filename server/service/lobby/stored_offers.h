@@ -11,9 +11,9 @@
 #include <utility>
 #include <vector>
 
+#include "common/base/done.h"
 #include "server/base/lru.h"
 #include "server/service/base/callback_scope.h"
-#include "server/service/base/done.h"
 #include "server/service/base/ports.h"
 #include "server/store/offers.h"
 
@@ -23,7 +23,7 @@ namespace merels::service {
 /// takes the row with its own first one.
 ///
 /// The copy may be a moment late. Changes by other nodes are read from the store when they are announced, and
-/// once in lobby-interval-ms, if the bus is not lossless.
+/// once in lobby-interval-ms, if there are other nodes.
 ///
 /// `Book` is a domain::OfferBook of the offers known here.
 template <class Id, class Book>
@@ -34,7 +34,8 @@ class StoredOffers {
 
   /// The server stops.
   void Stop() {
-    for (TimerId* timer : {&timer_, &looking_, &keeping_}) ports_.executor.Cancel(std::exchange(*timer, 0));
+    looks_.Stop();
+    for (TimerId* timer : {&timer_, &keeping_}) ports_.executor.Cancel(std::exchange(*timer, 0));
   }
 
   /// The offers known to this node.
@@ -46,12 +47,19 @@ class StoredOffers {
   /// The delay before an offer is closed again when the store refused.
   static constexpr milliseconds kCloseAgain{1000};
 
-  StoredOffers(const Ports& ports, Book book)
-      : ports_(ports), book_(std::move(book)), ended_(kRememberedEnds), callbacks_(ports.executor) {}
+  /// `alone`: there are no other nodes.
+  StoredOffers(const Ports& ports, Book book, bool alone)
+      : ports_(ports),
+        book_(std::move(book)),
+        ended_(kRememberedEnds),
+        alone_(alone),
+        looks_(ports.executor, ports_.limits.lobby_interval_ms,
+               [this](const PollLoop::Next& next) { Look(next); }),
+        callbacks_(ports.executor) {}
   ~StoredOffers() { Stop(); }
 
   /// Whether there are no other nodes.
-  bool alone() const { return ports_.bus.lossless(); }
+  bool alone() const { return alone_; }
   /// Whether the offer is known here, being taken, or has ended.
   bool Knows(const Id& id) {
     return book_.Find(id) != nullptr || taking_.contains(id) || ended_.Find(id) != nullptr;
@@ -59,7 +67,7 @@ class StoredOffers {
 
   /// Compares the offers with the store from now on, if there are other nodes.
   void BeginLooking() {
-    if (!alone() && looking_ == 0) Look();
+    if (!alone()) looks_.Begin();
   }
   /// Another node announces a change of this offer.
   void Heard(const Id& id) {
@@ -99,7 +107,7 @@ class StoredOffers {
 
   /// The parts that differ between the two kinds.
   virtual bool IsHere(const AccountId& account) const = 0;
-  virtual void ListTerms(store::Done<std::vector<store::OfferTerm>> done) = 0;
+  virtual void ListTerms(Done<std::vector<store::OfferTerm>> done) = 0;
   /// Reads these from the store, and adds the new ones.
   virtual void LookAt(const std::vector<Id>& ids, Done<void> done) = 0;
   /// Closes those that expire at `by` or before.
@@ -109,8 +117,10 @@ class StoredOffers {
 
   Ports ports_;
   Book book_;
-  std::set<Id> taking_;      // by matches that are being written to the store
-  LruMap<Id, bool> ended_;   // an older answer of the store may still show them
+  std::set<Id> taking_;     // by matches that are being written to the store
+  LruMap<Id, bool> ended_;  // an older answer of the store may still show them
+  const bool alone_;
+  PollLoop looks_;
   CallbackScope callbacks_;  // NOLINT(readability-redundant-member-init)
 
  private:
@@ -122,15 +132,12 @@ class StoredOffers {
   static constexpr int kReminders = 3;
   static constexpr std::size_t kRememberedEnds = 10'000;
 
-  /// Runs after the last answer has come.
-  void Look() {
-    looking_ = ports_.executor.After(milliseconds(ports_.limits.lobby_interval_ms), callbacks_.Task([this] {
-      ListTerms(callbacks_.WrapOnce(
-          [this, known = book_.Ids()](const Result<std::vector<store::OfferTerm>>& terms) {
-            if (terms) Compare(known, *terms);
-            Look();
-          }));
-    }));
+  void Look(const PollLoop::Next& next) {
+    ListTerms(callbacks_.WrapOnce(
+        [this, next, known = book_.Ids()](const Result<std::vector<store::OfferTerm>>& terms) {
+          if (terms) Compare(known, *terms);
+          next();
+        }));
   }
 
   /// `known`: those known here when the store was asked.
@@ -160,7 +167,6 @@ class StoredOffers {
 
   std::set<Id> heard_;  // announced, and not looked up yet
   TimerId timer_ = 0;   // for the offer that expires next
-  TimerId looking_ = 0;
   TimerId keeping_ = 0;
 };
 

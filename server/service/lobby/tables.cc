@@ -5,15 +5,20 @@
 #include <utility>
 
 #include "common/rating/pool.h"
-#include "server/service/base/fair_places.h"
+#include "server/service/base/fair_share.h"
+#include "server/service/lists/listing.h"
+#include "server/service/lobby/free_bots.h"
+#include "server/service/lobby/live_matches.h"
+#include "server/service/lobby/open_tables.h"
+#include "server/service/lobby/quick_play.h"
+#include "server/service/match/matches.h"
+#include "server/service/match/terms.h"
 #include "server/service/moderation/visibility.h"
 
 namespace merels::service {
 namespace {
 
 using rules::Side;
-
-std::size_t Count(std::int64_t limit) { return static_cast<std::size_t>(limit); }
 
 constexpr std::size_t kTableCodeLength = 6;
 
@@ -40,37 +45,29 @@ Error NoSuchTable(bool by_code) {
 
 }  // namespace
 
-Tables::Tables(const Ports& ports, store::OfferStore& offers, Accounts& accounts, Matches& matches,
-               LiveMatches& live_matches, LobbyFeed& lobby, Listing& listing, NoticeFeed& notices,
-               ClusterBroadcasts& news, Origins& origins, AskedRequests& asked, const QuickPlay& quick_play,
-               Seating& seating, Ratings& ratings, const domain::AccessPolicy& access, FreeBots& free_bots,
-               std::function<bool(const AccountId&)> is_here)
+Tables::Tables(const Ports& ports, Context context)
     : ports_(ports),
-      matches_(matches),
-      listing_(listing),
-      live_matches_(live_matches),
-      lobby_feed_(lobby),
-      notice_feed_(notices),
-      asked_(asked),
-      quick_play_(quick_play),
-      seating_(seating),
-      ratings_(ratings),
-      access_(access),
-      origins_(origins),
-      open_(ports, {offers, accounts, asked, access, lobby, news, origins, std::move(is_here)}),
-      tables_(open_.known()),
-      free_bots_(free_bots),
-      begun_(Count(ports.limits.max_remembered_requests)),
+      context_(std::move(context)),
+      open_(std::make_unique<OpenTables>(
+          ports, OpenTables::Context{context_.offers, context_.accounts, context_.asked, context_.access,
+                                     context_.lobby, context_.news, context_.origins, context_.is_here})),
+      tables_(open_->known()),
+      begun_(static_cast<std::size_t>(ports.limits.max_remembered_requests)),
       callbacks_(ports.executor) {}
+
+Tables::~Tables() = default;
+
+void Tables::Stop() { open_->Stop(); }
+void Tables::SetHere(const AccountId& account, bool here) { open_->SetHere(account, here); }
+void Tables::Gone(const AccountId& owner) { open_->Gone(owner); }
+void Tables::Rename(const match::Player& player) { context_.free_bots.Rename(player); }
 
 void Tables::Begin(const std::vector<store::ListedMatch>& live, Done<void> done) {
   alone_.clear();
   for (const store::ListedMatch& match : live) {
     if (match.head.black.empty()) ++alone_[match.head.white];
   }
-  open_.Begin([this, done = std::move(done)](const Result<void>& begun) {
-    begun ? live_matches_.Begin(done) : done(begun.error());
-  });
+  open_->Begin(Then(done, [this, done] { context_.live_matches.Begin(done); }));
 }
 
 void Tables::FindMatch(const domain::AskedRequest& request, Done<std::optional<MatchId>> done) {
@@ -80,21 +77,21 @@ void Tables::FindMatch(const domain::AskedRequest& request, Done<std::optional<M
 // ---- Tables
 
 void Tables::Open(const match::Player& owner, const OpenTable& wish, Done<lobby::Opened> done) {
+  if (auto may = context_.admission.MayOpenTable(owner.id); !may) return done(may.error());
   const auto request = RequestOf(owner, wish);
   if (AnswerAgain(request, done)) return;
-  FindMatch(request, [this, owner, wish, request, done](const Result<std::optional<MatchId>>& match) {
-    if (!match) return done(match.error());
-    if (*match) return done(lobby::Opened(begun_.Put(asked_.Remember(request).key, **match)));
-    OpenAnew(owner, wish, done);
-  });
+  FindMatch(request, Then(done, [this, owner, wish, request, done](const std::optional<MatchId>& match) {
+              if (match) return done(lobby::Opened(begun_.Put(context_.asked.Remember(request).key, *match)));
+              OpenAnew(owner, wish, done);
+            }));
 }
 
 bool Tables::AnswerAgain(const domain::AskedRequest& request, const Done<lobby::Opened>& done) {
   const Key& key = request.key;
-  if (auto fresh = asked_.Check(request); !fresh) {
+  if (auto fresh = context_.asked.Check(request); !fresh) {
     done(fresh.error());
   } else if (const lobby::Table* open = tables_.FindRequest(key.account, key.request)) {
-    open_.Renew(open->id);
+    open_->Renew(open->id);
     done(lobby::Opened(*open));
   } else if (const MatchId* match = begun_.Find(key)) {
     done(lobby::Opened(*match));
@@ -120,9 +117,8 @@ void Tables::OpenAnew(const match::Player& owner, const OpenTable& wish, Done<lo
     return done(Error{Reason::kNotRateable, "a game for one player is never rated: leave that out"});
   }
   if (terms->seats == 1) return BeginAlone(owner, wish, *terms, std::move(done));
-  matches_.MayBegin(owner, [this, owner, wish, terms = *terms, done](const Result<void>& may) {
-    may ? OpenRated(owner, wish, terms, done) : done(may.error());
-  });
+  context_.matches.MayBegin(
+      owner, Then(done, [this, owner, wish, terms = *terms, done] { OpenRated(owner, wish, terms, done); }));
 }
 
 void Tables::OpenRated(const match::Player& owner, const OpenTable& wish, const Terms& terms,
@@ -130,7 +126,7 @@ void Tables::OpenRated(const match::Player& owner, const OpenTable& wish, const 
   if (const auto may = CheckRating(owner, wish, terms); !may) return done(may.error());
   const auto pool = rating::PoolOf(terms.ruleset, terms.clock);
   if (!pool) return OpenNow(owner, wish, terms, 0, done);
-  ratings_.Find(*pool, owner, [this, owner, wish, terms, done](const Result<rating::Rating>& rating) {
+  context_.ratings.Find(*pool, owner, [this, owner, wish, terms, done](const Result<rating::Rating>& rating) {
     OpenNow(owner, wish, terms, rating ? static_cast<int>(std::lround(rating->value)) : 0, done);
   });
 }
@@ -139,7 +135,7 @@ void Tables::OpenNow(const match::Player& owner, const OpenTable& wish, const Te
                      const Done<lobby::Opened>& done) {
   const auto request = RequestOf(owner, wish);
   if (AnswerAgain(request, done)) return;  // a retry has come first
-  open_.Open(TableOf(owner, wish, terms, rating), request, done);
+  open_->Open(TableOf(owner, wish, terms, rating), request, done);
 }
 
 /// The player's matches for one player, including those that are about to begin.
@@ -157,23 +153,24 @@ std::size_t Tables::CountAlone(const AccountId& player) const {
 void Tables::BeginAlone(const match::Player& player, const OpenTable& wish, const Terms& terms,
                         Done<lobby::Opened> done) {
   const Key key{player.id, wish.request};
-  if (const auto may = matches_.MayBeginAlone(CountAlone(player.id)); !may) return done(may.error());
+  if (const auto may = context_.matches.MayBeginAlone(CountAlone(player.id)); !may) return done(may.error());
   beginning_[key].push_back(std::move(done));
-  const auto request = asked_.Remember(RequestOf(player, wish));
+  const auto request = context_.asked.Remember(RequestOf(player, wish));
   const MatchId id(NewId(ports_.random));
   const match::Players players{player, {}};
   match::Settings settings = SettingsFor(terms.ruleset, terms.clock, players, false);
   settings.watching = WatchingFor(false, wish.watching, ports_);
-  matches_.Start(id, settings, players, key, {{request}}, [this, id, request](const Result<void>& started) {
-    if (started || started.error().reason != Reason::kRequestIdReused)
-      return BegunAlone(request.key, started ? Result<MatchId>(id) : started.error());
-    // Answered at another node meanwhile.
-    FindMatch(request, [this, key = request.key,
-                        reused = started.error()](const Result<std::optional<MatchId>>& match) {
-      const auto none = match ? reused : match.error();
-      BegunAlone(key, match && *match ? Result<MatchId>(**match) : Result<MatchId>(none));
-    });
-  });
+  context_.matches.Start(
+      id, settings, players, key, {{request}}, [this, id, request](const Result<void>& started) {
+        if (started || started.error().reason != Reason::kRequestIdReused)
+          return BegunAlone(request.key, started ? Result<MatchId>(id) : started.error());
+        // Answered at another node meanwhile.
+        FindMatch(request, [this, key = request.key,
+                            reused = started.error()](const Result<std::optional<MatchId>>& match) {
+          const auto none = match ? reused : match.error();
+          BegunAlone(key, match && *match ? Result<MatchId>(**match) : Result<MatchId>(none));
+        });
+      });
 }
 
 void Tables::BegunAlone(const Key& key, const Result<MatchId>& match) {
@@ -202,7 +199,7 @@ lobby::Table Tables::TableOf(const match::Player& owner, const OpenTable& wish, 
 
 /// A page is full while there are more, so that neither its length nor its end reveals that something was
 /// left out.
-Result<Page<lobby::Table>> Tables::List(const AccountId& viewer, const PageQuery& query) const {
+Result<Page<lobby::Table>> Tables::List(const match::Player& viewer, const PageQuery& query) const {
   const std::size_t wanted = query.size <= 0 ? 50 : static_cast<std::size_t>(query.size);
   const std::size_t size = std::min(wanted, kMaxTables);
   Page<lobby::Table> page;
@@ -212,7 +209,7 @@ Result<Page<lobby::Table>> Tables::List(const AccountId& viewer, const PageQuery
     more = next.size() == size;
     for (const lobby::Table& table : next) {
       after = domain::Tables::PlaceOf(table);
-      if (page.items.size() < size && IsOpenTo(table, viewer)) page.items.push_back(table);
+      if (page.items.size() < size && IsOpenTo(table, viewer.id)) page.items.push_back(table);
     }
   }
   if (page.items.size() == size) page.next = domain::Tables::PlaceOf(page.items.back());
@@ -223,7 +220,7 @@ Result<void> Tables::CheckRating(const match::Player& owner, const OpenTable& wi
                                  const Terms& terms) const {
   if (!wish.rated && wish.opponent.any()) return {};
   const auto pool =
-      wish.rated ? ratings_.MayRate(terms, owner) : rating::RatedPoolOf(terms.ruleset, terms.clock);
+      wish.rated ? context_.ratings.MayRate(terms, owner) : rating::RatedPoolOf(terms.ruleset, terms.clock);
   return pool ? Result<void>() : pool.error();
 }
 
@@ -231,28 +228,28 @@ void Tables::MaySit(const lobby::Table& table, const match::Player& guest, Done<
   const bool own = table.owner.id == guest.id;  // which is refused for that reason
   if (own || (!table.rated && table.opponent.any())) return done({});
   const Terms terms{table.ruleset, 2, table.clock};
-  const auto check = [this, range = table.opponent, guest, done](const Result<std::string>& pool) {
-    pool ? CheckRange(range, *pool, guest, done) : done(pool.error());
-  };
+  auto check = Then(done, [this, range = table.opponent, guest, done](const std::string& pool) {
+    CheckRange(range, pool, guest, done);
+  });
   if (!table.rated) return check(rating::RatedPoolOf(terms.ruleset, terms.clock));
-  ratings_.MayRate(terms, {table.owner, guest}, check);
+  context_.ratings.MayRate(terms, {table.owner, guest}, check);
 }
 
 void Tables::CheckRange(const lobby::RatingRange& range, const std::string& pool, const match::Player& guest,
                         Done<void> done) {
   if (range.any()) return done({});
-  ratings_.Find(pool, guest, [range, done = std::move(done)](const Result<rating::Rating>& rating) {
-    if (!rating) return done(rating.error());
-    if (range.Holds(rating->value)) return done({});
-    const std::string highest = range.highest == 0 ? "any" : std::to_string(range.highest);
-    done(Error{Reason::kRatingOutOfRange, "this table is for ratings from " + std::to_string(range.lowest) +
-                                              " to " + highest + ", and yours is " +
-                                              std::to_string(static_cast<int>(rating->value))});
-  });
+  context_.ratings.Find(
+      pool, guest, Then(done, [range, done](const rating::Rating& rating) {
+        if (range.Holds(rating.value)) return done({});
+        const std::string highest = range.highest == 0 ? "any" : std::to_string(range.highest);
+        done(Error{Reason::kRatingOutOfRange,
+                   "this table is for ratings from " + std::to_string(range.lowest) + " to " + highest +
+                       ", and yours is " + std::to_string(static_cast<int>(rating.value))});
+      }));
 }
 
 bool Tables::IsOpenTo(const lobby::Table& table, const AccountId& viewer) const {
-  return !table.is_private && IsVisibleTo(access_, viewer, table);
+  return !table.is_private && IsVisibleTo(context_.access, viewer, table);
 }
 
 /// A private table cannot be found by its id, only by its code. A blocked player finds none of the blocker's
@@ -260,80 +257,79 @@ bool Tables::IsOpenTo(const lobby::Table& table, const AccountId& viewer) const 
 Result<const lobby::Table*> Tables::FindTable(const AccountId& guest, const JoinTable& wish) const {
   const bool by_code = !wish.code.empty();
   const lobby::Table* table = by_code ? tables_.FindCode(wish.code) : tables_.Find(wish.table);
-  if (table != nullptr && access_.Blocked(table->owner.id, guest)) table = nullptr;
+  if (table != nullptr && context_.access.Blocked(table->owner.id, guest)) table = nullptr;
   if (table == nullptr || (!by_code && table->is_private)) return NoSuchTable(by_code);
-  if (!access_.Blocked(guest, table->owner.id)) return table;
+  if (!context_.access.Blocked(guest, table->owner.id)) return table;
   return Error{Reason::kNotAllowed, "you have blocked " + table->owner.name + "; unblock them first"};
 }
 
 void Tables::FindSeat(const domain::AskedRequest& request, const Error& refusal, Done<Seated> done) {
-  seating_.FindAgain(request, refusal, [this, request, done = std::move(done)](const Result<Seated>& seated) {
-    if (seated) asked_.Remember(request);
-    done(seated);
-  });
+  context_.seating.FindAgain(request, refusal,
+                             [this, request, done = std::move(done)](const Result<Seated>& seated) {
+                               if (seated) context_.asked.Remember(request);
+                               done(seated);
+                             });
 }
 
 void Tables::Join(const match::Player& guest, const JoinTable& wish, Done<Seated> done) {
+  if (auto may = context_.admission.MayLookForAMatch(guest.id); !may) return done(may.error());
   const auto request = RequestOf(guest, wish);
-  if (auto fresh = asked_.Check(request); !fresh) return done(fresh.error());
-  if (seating_.AnswerAgain(request.key, done)) return;
-  seating_.IfNew(request, done, [this, guest, wish, done] { JoinNew(guest, wish, done); });
+  if (auto fresh = context_.asked.Check(request); !fresh) return done(fresh.error());
+  if (context_.seating.AnswerAgain(request.key, done)) return;
+  context_.seating.IfNew(request, done, [this, guest, wish, done] { JoinNew(guest, wish, done); });
 }
 
 void Tables::JoinNew(const match::Player& guest, const JoinTable& wish, const Done<Seated>& done) {
   if (FindTable(guest.id, wish)) return JoinKnown(guest, wish, done);
-  open_.LookFor(wish.table, wish.code, [this, guest, wish, done](const Result<void>& looked) {
-    looked ? JoinKnown(guest, wish, done) : done(looked.error());
-  });
+  open_->LookFor(wish.table, wish.code,
+                 Then(done, [this, guest, wish, done] { JoinKnown(guest, wish, done); }));
 }
 
 void Tables::JoinKnown(const match::Player& guest, const JoinTable& wish, const Done<Seated>& done) {
   const auto table = FindTable(guest.id, wish);
   if (!table) return FindSeat(RequestOf(guest, wish), table.error(), done);
-  MaySit(**table, guest, [this, guest, wish, done](const Result<void>& may) {
-    may ? SitDown(guest, wish, done) : done(may.error());
-  });
+  MaySit(**table, guest, Then(done, [this, guest, wish, done] { SitDown(guest, wish, done); }));
 }
 
 void Tables::SitDown(const match::Player& guest, const JoinTable& wish, Done<Seated> done) {
   const auto request = RequestOf(guest, wish);
-  if (auto fresh = asked_.Check(request); !fresh) return done(fresh.error());
-  if (seating_.AnswerAgain(request.key, done)) return;  // a retry has come first
+  if (auto fresh = context_.asked.Check(request); !fresh) return done(fresh.error());
+  if (context_.seating.AnswerAgain(request.key, done)) return;  // a retry has come first
   const auto table = FindTable(guest.id, wish);
   if (!table) return FindSeat(request, table.error(), std::move(done));
   const bool own = (*table)->owner.id == guest.id;  // which is refused for that reason
-  if (const auto may = matches_.MayBegin((*table)->owner, guest); !may && !own) return done(may.error());
+  if (const auto may = context_.matches.MayBegin((*table)->owner, guest); !may && !own)
+    return done(may.error());
   const RequestId opened_by = tables_.RequestOf((*table)->id);
-  auto taken = open_.Take((*table)->id, guest.id);
+  auto taken = open_->Take((*table)->id, guest.id);
   if (!taken) return done(taken.error());
-  Seat(*taken, opened_by, guest, asked_.Remember(request), std::move(done));
+  Seat(*taken, opened_by, guest, context_.asked.Remember(request), std::move(done));
 }
 
 void Tables::Seat(const lobby::Table& table, const RequestId& opened_by, const match::Player& guest,
                   const domain::AskedRequest& request, Done<Seated> done) {
-  seating_.Seat(
+  context_.seating.Seat(
       {table.owner, opened_by, table.ruleset, table.clock, table.rated, table.owner_side, table.watching,
-       asked_.With({table.owner.id, opened_by}).contents, table.id.text(), NoSuchTable(table.is_private)},
+       context_.asked.With({table.owner.id, opened_by}).contents, table.id.text(),
+       NoSuchTable(table.is_private)},
       guest, request,
       [this, table, opened_by](const Result<MatchId>& match) {
         if (match) begun_.Put({table.owner.id, opened_by}, *match);
         const bool gone = match || match.error().reason == Reason::kUnknownTable;
-        gone ? open_.Taken(table.id) : open_.PutBack(table, opened_by);
+        gone ? open_->Taken(table.id) : open_->PutBack(table, opened_by);
       },
-      asked_.ForgetIfRefused(request.key, std::move(done)));
+      context_.asked.ForgetIfRefused(request.key, std::move(done)));
 }
 
 void Tables::Withdraw(const match::Player& owner, const TableId& table, Done<void> done) {
   if (tables_.Find(table) != nullptr) return WithdrawKnown(owner, table, done);
-  open_.LookFor(table, "", [this, owner, table, done = std::move(done)](const Result<void>& looked) {
-    looked ? WithdrawKnown(owner, table, done) : done(looked.error());
-  });
+  open_->LookFor(table, "", Then(done, [this, owner, table, done] { WithdrawKnown(owner, table, done); }));
 }
 
 void Tables::WithdrawKnown(const match::Player& owner, const TableId& table, const Done<void>& done) {
   const lobby::Table* found = tables_.Find(table);
   const bool own = found != nullptr && found->owner.id == owner.id;
-  if (own) return open_.Withdraw(table, done);
+  if (own) return open_->Withdraw(table, done);
   if (found == nullptr || !IsOpenTo(*found, owner.id)) return done({});
   done(Error{Reason::kNotYourSeat, "only its owner can withdraw a table"});
 }
@@ -350,25 +346,25 @@ void Tables::MatchEnded(const match::SeenEntry& end) {
 }
 
 lobby::Snapshot Tables::LobbyNow() const {
-  const auto tables = Fairly(tables_.Public(tables_.size(), {}), kMaxTables,
-                             [this](const lobby::Table& table) { return origins_.Of(table.owner.id); });
-  return {tables, live_matches_.Shown(), quick_play_.UsualWaits(), free_bots_.Shown()};
+  const auto tables =
+      Fairly(tables_.Public(tables_.size(), {}), kMaxTables,
+             [this](const lobby::Table& table) { return context_.origins.Of(table.owner.id); });
+  return {tables, context_.live_matches.Shown(), context_.quick_play.UsualWaits(),
+          context_.free_bots.Shown()};
 }
 
 void Tables::NoticesOf(const AccountId& player, Done<lobby::NoticesSnapshot> done) {
   store::MatchQuery query{store::MatchQuery::Kind::kLive, player, std::nullopt, store::kMaxListedMatches};
   query.viewer = player;
-  listing_.Find(query,
-                [this, player, done = std::move(done)](const Result<std::vector<match::Summary>>& matches) {
-                  if (!matches) return done(matches.error());
-                  const bool seeking = quick_play_.Seeks(player);
-                  lobby::NoticesSnapshot now{{}, tables_.OfOwner(player), seeking};
-                  for (const match::Summary& match : *matches) {
-                    const Side side = match.players[0].id == player ? Side::kFirst : Side::kSecond;
-                    now.live_matches.push_back(PairedFor(match.match, match.players, side));
-                  }
-                  done(std::move(now));
-                });
+  context_.listing.Find(query, Then(done, [this, player, done](const std::vector<match::Summary>& matches) {
+                          const bool seeking = context_.quick_play.Seeks(player);
+                          lobby::NoticesSnapshot now{{}, tables_.OfOwner(player), seeking};
+                          for (const match::Summary& match : matches) {
+                            const Side side = match.players[0].id == player ? Side::kFirst : Side::kSecond;
+                            now.live_matches.push_back(PairedFor(match.match, match.players, side));
+                          }
+                          done(std::move(now));
+                        }));
 }
 
 }  // namespace merels::service

@@ -3,34 +3,45 @@
 
 #include <functional>
 #include <map>
-#include <optional>
-#include <set>
+#include <memory>
 #include <string>
 #include <unordered_map>
-#include <utility>
 #include <vector>
 
 #include "common/api/lobby.h"
+#include "common/base/done.h"
+#include "common/lobby/lobby.h"
 #include "server/base/lru.h"
+#include "server/domain/access_policy.h"
+#include "server/domain/offers.h"
+#include "server/domain/request_key.h"
+#include "server/service/accounts/admission.h"
 #include "server/service/base/callback_scope.h"
-#include "server/service/base/done.h"
+#include "server/service/base/page.h"
 #include "server/service/following/feeds.h"
-#include "server/service/lists/listing.h"
-#include "server/service/lobby/asked_requests.h"
-#include "server/service/lobby/free_bots.h"
-#include "server/service/lobby/live_matches.h"
-#include "server/service/lobby/open_tables.h"
-#include "server/service/lobby/quick_play.h"
+#include "server/service/following/origins.h"
 #include "server/service/lobby/seating.h"
-#include "server/service/match/matches.h"
-#include "server/service/match/terms.h"
 #include "server/service/ratings/ratings.h"
+
+namespace merels::store {
+struct ListedMatch;
+class OfferStore;
+}  // namespace merels::store
 
 namespace merels::service {
 
 using api::JoinTable;
 using api::OpenTable;
 using api::Seated;
+
+class ClusterBroadcasts;
+class FreeBots;
+class Listing;
+class LiveMatches;
+class Matches;
+class OpenTables;
+class QuickPlay;
+struct Terms;
 
 /// All calls on the executor.
 ///
@@ -39,42 +50,59 @@ using api::Seated;
 /// stay open without a stream of their owner.
 class Tables {
  public:
-  /// References outlive it.
-  /// `is_here`: whether an account has a stream open.
-  Tables(const Ports& ports, store::OfferStore& offers, Accounts& accounts, Matches& matches,
-         LiveMatches& live_matches, LobbyFeed& lobby, Listing& listing, NoticeFeed& notices,
-         ClusterBroadcasts& news, Origins& origins, AskedRequests& asked, const QuickPlay& quick_play,
-         Seating& seating, Ratings& ratings, const domain::AccessPolicy& access, FreeBots& free_bots,
-         std::function<bool(const AccountId&)> is_here);
+  /// The collaborators and callbacks from the server. References outlive it.
+  struct Context {
+    store::OfferStore& offers;
+    Accounts& accounts;
+    Matches& matches;
+    LiveMatches& live_matches;
+    LobbyFeed& lobby;
+    Listing& listing;
+    NoticeFeed& notices;
+    ClusterBroadcasts* news;  // null on a single node
+    Origins& origins;
+    AskedRequests& asked;
+    const QuickPlay& quick_play;
+    Seating& seating;
+    Ratings& ratings;
+    const domain::AccessPolicy& access;
+    Admission& admission;
+    FreeBots& free_bots;
+    /// Whether the account has a stream open.
+    std::function<bool(const AccountId&)> is_here;
+  };
+  Tables(const Ports& ports, Context context);
+  ~Tables();
   Tables(const Tables&) = delete;
 
   /// Before anything else: takes the matches in progress, and reads the open tables. store-refused, after
   /// which it can be retried.
   void Begin(const std::vector<store::ListedMatch>& live, Done<void> done);
   /// The server stops.
-  void Stop() { open_.Stop(); }
+  void Stop();
 
+  /// For a ruleset for one player the match begins at once; the same request gives the same match.
   void Open(const match::Player& owner, const OpenTable& wish, Done<lobby::Opened> done);
   /// A table hidden from the viewer counts as not existing, here and below.
-  Result<Page<lobby::Table>> List(const AccountId& viewer, const PageQuery& query) const;
+  Result<Page<lobby::Table>> List(const match::Player& viewer, const PageQuery& query) const;
   void Join(const match::Player& guest, const JoinTable& wish, Done<Seated> done);
   void Withdraw(const match::Player& owner, const TableId& table, Done<void> done);
   /// The account's first stream was opened, or its last one closed.
-  void SetHere(const AccountId& account, bool here) { open_.SetHere(account, here); }
+  void SetHere(const AccountId& account, bool here);
   /// An account that may no longer sign in: its open tables are closed.
-  void Gone(const AccountId& owner) { open_.Gone(owner); }
+  void Gone(const AccountId& owner);
   /// A player has this name from now on.
-  void Rename(const match::Player& player) { free_bots_.Rename(player); }
+  void Rename(const match::Player& player);
 
   std::size_t open_tables() const { return tables_.size(); }
   /// When there are more tables and matches than it can show, a fair part: addresses take turns.
   lobby::Snapshot LobbyNow() const;
   /// The player's notices. store-refused.
   void NoticesOf(const AccountId& player, Done<lobby::NoticesSnapshot> done);
-  LobbyFeed& lobby_feed() { return lobby_feed_; }
-  NoticeFeed& notice_feed() { return notice_feed_; }
+  LobbyFeed& lobby_feed() { return context_.lobby; }
+  NoticeFeed& notice_feed() { return context_.notices; }
 
-  FreeBots& free_bots() { return free_bots_; }
+  FreeBots& free_bots() { return context_.free_bots; }
 
   // Updates about matches.
   void MatchStarted(const match::Summary& match);
@@ -120,20 +148,9 @@ class Tables {
             const domain::AskedRequest& request, Done<Seated> done);
 
   Ports ports_;
-  Matches& matches_;
-  Listing& listing_;
-  LiveMatches& live_matches_;
-  LobbyFeed& lobby_feed_;
-  NoticeFeed& notice_feed_;
-  AskedRequests& asked_;
-  const QuickPlay& quick_play_;
-  Seating& seating_;
-  Ratings& ratings_;
-  const domain::AccessPolicy& access_;
-  Origins& origins_;
-  OpenTables open_;
-  const domain::Tables& tables_;  // those that are known here
-  FreeBots& free_bots_;
+  Context context_;
+  const std::unique_ptr<OpenTables> open_;
+  const domain::Tables& tables_;                        // those that are known here
   std::unordered_map<AccountId, std::size_t> alone_;    // matches for one player in progress, by player
   LruMap<Key, MatchId, domain::RequestKeyHash> begun_;  // answers for retries: tables that became a match
   /// Matches for one player that are not on disk yet, with all callers that wait for the answer, retries

@@ -5,14 +5,13 @@
 #include <unordered_map>
 #include <vector>
 
+#include "common/base/done.h"
 #include "common/match/late.h"
 #include "common/match/state.h"
 #include "server/base/lru.h"
 #include "server/service/base/callback_scope.h"
-#include "server/service/base/done.h"
 #include "server/service/base/ports.h"
 #include "server/service/match/loaded_match.h"
-#include "server/service/match/loaded_matches.h"
 #include "server/service/match/seated_players.h"
 #include "server/service/match/shard_owner.h"
 #include "server/service/match/spectator_delay.h"

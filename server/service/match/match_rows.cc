@@ -4,9 +4,9 @@
 #include <string>
 #include <variant>
 
-#include "common/clock/outage.h"
+#include "common/clock/match_clock.h"
 #include "common/match/codec.h"
-#include "common/match/solution.h"
+#include "common/match/view.h"
 #include "common/rating/pool.h"
 
 namespace merels::service {

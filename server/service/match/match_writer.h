@@ -1,19 +1,26 @@
 // Decides, appends, applies: players' commands and falling flags become entries of the log.
+//
+// Contents: PendingWrites, MatchWriter, MatchStarter (the first entries of new matches).
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <functional>
 #include <optional>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
+#include "common/base/done.h"
+#include "common/match/command.h"
 #include "common/match/decide.h"
+#include "common/match/view.h"
+#include "server/cluster/shared_matches.h"
+#include "server/domain/request_key.h"
 #include "server/service/base/callback_scope.h"
-#include "server/service/base/done.h"
 #include "server/service/base/ports.h"
 #include "server/service/match/loaded_match.h"
-#include "server/service/match/peer_bus.h"
-#include "server/service/match/pending_writes.h"
+#include "server/service/match/match_loader.h"
 #include "server/service/match/seated_players.h"
 #include "server/service/match/shard_owner.h"
 #include "server/service/match/spectator_delay.h"
@@ -21,6 +28,36 @@
 #include "server/store/store.h"
 
 namespace merels::service {
+
+/// A shard's pending writes to the log, so that the server can wait for them before it stops.
+/// Single-threaded.
+class PendingWrites {
+ public:
+  void Begin() { ++count_; }
+  /// The write has been answered, and the answer handled.
+  void End() {
+    --count_;
+    Settle();
+  }
+
+  bool draining() const { return draining_; }
+  /// From now on no write should begin. Further calls do nothing.
+  void StopBeginning() { draining_ = true; }
+  /// Calls `done` once none is pending.
+  void Await(std::function<void()> done) {
+    settled_ = std::move(done);
+    Settle();
+  }
+
+ private:
+  void Settle() {
+    if (count_ == 0 && settled_) std::exchange(settled_, nullptr)();
+  }
+
+  std::size_t count_ = 0;
+  bool draining_ = false;
+  std::function<void()> settled_;
+};
 
 /// One entry of a match is written to the log at a time; everything else waits in its inbox. After an append
 /// of unknown outcome the log is read before anything is judged. Single-threaded, on the shard's executor.
@@ -32,7 +69,7 @@ class MatchWriter {
     TurnClock& turns;
     SeatedPlayers& players;
     SpectatorDelay& delay;
-    PeerBus& bus;
+    PeerBus* bus;  // null on a single node
     PendingWrites& writes;
   };
   MatchWriter(const Ports& ports, const Context& context)
@@ -110,6 +147,47 @@ class MatchWriter {
   Context context_;
   std::unordered_map<MatchId, Questions> questions_;
   std::unordered_map<MatchId, Questions> lookers_;  // waiting for Resume
+  CallbackScope callbacks_;
+};
+
+/// The side effects of a match's first row.
+struct Begun {
+  /// The requests that the match answers.
+  std::vector<domain::AskedRequest> answers;
+  /// The offer that it takes: if that has ended, the match does not begin (unknown-table). Empty: none.
+  std::string takes = {};
+};
+
+/// Single-threaded, on the shard's executor.
+class MatchStarter {
+ public:
+  /// References outlive the starter.
+  struct Context {
+    ShardOwner& owner;
+    MatchLoader& loader;
+    SpectatorDelay& delay;
+    PeerBus* bus;  // null on a single node
+    PendingWrites& writes;
+  };
+  MatchStarter(const Ports& ports, const Context& context)
+      : ports_(ports), context_(context), callbacks_(ports.executor) {}
+
+  /// Matches::Start, for a match of this shard; `done` is called on the shard's executor.
+  void Start(const MatchId& id, const match::Settings& settings, const match::Players& players,
+             const domain::RequestKey& by, const Begun& with, Done<void> done);
+
+  /// The server stops: requests with an unknown outcome are refused.
+  void GiveUp();
+
+ private:
+  void Started(const MatchId& id, const match::Entry& entry, const match::Players& players,
+               const store::AppendResult& result, const Done<void>& done);
+  void FindStarted(const MatchId& id);
+
+  const Ports& ports_;
+  Context context_;
+  /// Matches whose first entry has an unknown outcome: the answer if it was not stored, and its receiver.
+  std::unordered_map<MatchId, std::pair<Error, Done<void>>> unknown_;
   CallbackScope callbacks_;
 };
 

@@ -5,6 +5,15 @@
 
 namespace merels::service {
 
+namespace {
+
+/// The flag of a match in progress, by its head.
+Deadline DeadlineOf(const store::ListedMatch& match) {
+  return {match.match, match.seq, match.head.deadline_at, match.head.turn_began_at};
+}
+
+}  // namespace
+
 /// One shard and its links with the server's executor.
 class Matches::ShardLink final : public ShardOwner {
  public:
@@ -64,39 +73,42 @@ class Matches::ShardLink final : public ShardOwner {
 };
 
 Matches::Matches(const Ports& ports, Accounts& accounts, MatchListeners news, MayWatchPlayer may_watch,
-                 NodeStates& states, WatcherCounts* elsewhere)
+                 NodeStates* states)
     : ports_(ports),
       accounts_(accounts),
       news_(std::move(news)),
       may_watch_(std::move(may_watch)),
+      watcher_counts_(states == nullptr
+                          ? nullptr
+                          : std::make_unique<WatcherCounts>(
+                                *states, [this](const MatchId& match) { audience_.CountAgain(match); })),
       audience_(
           ports.executor, ports.clock,
           [this](const MatchId& match, bool watched) {
             ToShardOf(match, [match, watched](Shard& shard) { shard.Watch(match, watched); });
           },
-          elsewhere),
-      seats_followed_(
-          states, {[this](const MatchId& match, rules::Side side) { return audience_.IsHere(match, side); },
-                   [this](const MatchId& match, rules::Side side) {
-                     SetAway({match, side}, std::nullopt);
-                   },
-                   [this](const MatchId& match, rules::Side side, bool left) {
-                     SetAway({match, side}, AwayNow(left));
-                   }}),
+          watcher_counts_.get()),
+      seats_followed_(states == nullptr ? nullptr
+                                        : std::make_unique<SeatsFollowed>(*states, HooksForSeats())),
       limits_({static_cast<std::size_t>(ports.limits.max_matches_per_account),
                static_cast<std::size_t>(ports.limits.max_matches_per_bot),
                static_cast<std::size_t>(ports.limits.max_solo_matches_per_account)}),
       match_count_(limits_),
-      cluster_count_(ports.bus.lossless() ? nullptr : std::make_unique<ClusterCount>(ports_, limits_)),
+      cluster_count_(ports.bus == nullptr ? nullptr : std::make_unique<ClusterCount>(ports_, limits_)),
       here_(ports.shards.empty()),
       callbacks_(ports.executor),
-      overdue_(ports, [this](const std::vector<Deadline>& deadlines) { Overdue(deadlines); }) {
+      overdue_(ports.bus == nullptr ? nullptr
+                                    : std::make_unique<OverdueMatches>(
+                                          ports, [this](const std::vector<store::ListedMatch>& matches) {
+                                            Overdue(matches);
+                                          })) {
   audience_.OnSeats([this](const MatchId& match, rules::Side side, bool here, bool left) {
     SeatChanged({match, side}, here, left);
   });
   if (here_) links_.push_back(std::make_unique<ShardLink>(*this, ports_.executor));
   for (Executor* shard : ports_.shards) links_.push_back(std::make_unique<ShardLink>(*this, *shard));
-  subscription_ = ports_.bus.Subscribe([this](const MatchId& match, Seq seq, const std::string& bytes) {
+  if (ports_.bus == nullptr) return;
+  subscription_ = ports_.bus->Subscribe([this](const MatchId& match, Seq seq, const std::string& bytes) {
     ShardLink& link = *links_[IndexOf(match)];
     if (link.shard().IsPublishing()) return;
     link.Post([&link, match, seq, bytes] { link.shard().Heard(match, seq, bytes); });
@@ -104,6 +116,16 @@ Matches::Matches(const Ports& ports, Accounts& accounts, MatchListeners news, Ma
 }
 
 Matches::~Matches() = default;
+
+SeatsFollowed::Hooks Matches::HooksForSeats() {
+  return {[this](const MatchId& match, rules::Side side) { return audience_.IsHere(match, side); },
+          [this](const MatchId& match, rules::Side side) {
+            SetAway({match, side}, std::nullopt);
+          },
+          [this](const MatchId& match, rules::Side side, bool left) {
+            SetAway({match, side}, AwayNow(left));
+          }};
+}
 
 std::size_t Matches::IndexOf(const MatchId& match) const {
   return std::hash<MatchId>{}(match) % links_.size();
@@ -173,8 +195,8 @@ void Matches::SetAway(const SeatId& seat, const std::optional<Away>& away) {
 }
 
 void Matches::SeatChanged(const SeatId& seat, bool here, bool left) {
-  const bool only = here ? seats_followed_.CameHere(seat.match, seat.side)
-                         : seats_followed_.LeftHere(seat.match, seat.side, left);
+  const bool only = !seats_followed_ || (here ? seats_followed_->CameHere(seat.match, seat.side)
+                                              : seats_followed_->LeftHere(seat.match, seat.side, left));
   if (!only) return;
   SetAway(seat, here ? std::nullopt : std::optional(AwayNow(left)));
 }
@@ -224,7 +246,7 @@ void Matches::Open(const Opening& opening, const std::vector<store::ListedMatch>
   for (std::size_t i = 0; i < parts.size(); ++i) {
     links_[i]->Send([opening, part = std::move(parts[i])](Shard& shard) { shard.Open(opening, part); });
   }
-  overdue_.Begin();
+  if (overdue_) overdue_->Begin();
 }
 
 void Matches::StoreAnswered(std::chrono::nanoseconds asked, bool carried_out) {
@@ -239,7 +261,9 @@ std::vector<std::vector<Deadline>> Matches::Parts(const std::vector<Deadline>& d
   return parts;
 }
 
-void Matches::Overdue(const std::vector<Deadline>& deadlines) {
+void Matches::Overdue(const std::vector<store::ListedMatch>& matches) {
+  std::vector<Deadline> deadlines;
+  for (const store::ListedMatch& match : matches) deadlines.push_back(DeadlineOf(match));
   auto parts = Parts(deadlines);
   for (std::size_t i = 0; i < parts.size(); ++i) {
     if (parts[i].empty()) continue;

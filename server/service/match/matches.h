@@ -11,16 +11,15 @@
 #include <utility>
 #include <vector>
 
+#include "common/base/done.h"
 #include "server/bus/bus.h"
+#include "server/cluster/cluster_presence.h"
+#include "server/cluster/shared_matches.h"
 #include "server/domain/match_count.h"
 #include "server/service/accounts/accounts.h"
 #include "server/service/base/callback_scope.h"
-#include "server/service/base/done.h"
 #include "server/service/base/ports.h"
-#include "server/service/following/audience.h"
-#include "server/service/following/seats_followed.h"
-#include "server/service/match/cluster_count.h"
-#include "server/service/match/overdue.h"
+#include "server/service/following/feeds.h"
 #include "server/service/match/shard.h"
 
 namespace merels::service {
@@ -58,10 +57,9 @@ struct Seen {
 /// returns.
 class Matches {
  public:
-  /// `states`: announces to the other nodes which players follow their matches. `elsewhere`: the spectators
-  /// at other nodes; null: there are no other nodes. References outlive it.
+  /// `states`: tells the other nodes who follows matches here; null on a single node. References outlive it.
   Matches(const Ports& ports, Accounts& accounts, MatchListeners news, MayWatchPlayer may_watch,
-          NodeStates& states, WatcherCounts* elsewhere = nullptr);
+          NodeStates* states);
   Matches(const Matches&) = delete;
   ~Matches();
 
@@ -110,8 +108,6 @@ class Matches {
 
   /// The number of spectators of the match, at all nodes.
   std::size_t Watchers(const MatchId& match) const { return audience_.Watchers(match); }
-  /// The number of those at other nodes has changed.
-  void CountAgain(const MatchId& match) { audience_.CountAgain(match); }
 
   /// Returns `look(loaded, moment)`, for the server's own use. The match is loaded from the log when it is
   /// not in memory: unknown-match, store-refused. `look` runs on the match's shard and uses nothing but its
@@ -172,6 +168,7 @@ class Matches {
   /// A player's first stream at this node follows a match that they play in, or the last one stops.
   void SeatChanged(const SeatId& seat, bool here, bool left);
   void SetAway(const SeatId& seat, const std::optional<Away>& away);
+  SeatsFollowed::Hooks HooksForSeats();
   Away AwayNow(bool left) const { return {ports_.clock.Monotonic(), left}; }
 
   /// The players whose permission the viewer needs: those of a match that is in progress as far as the viewer
@@ -189,22 +186,24 @@ class Matches {
   }
   /// The deadlines of each shard's own matches.
   std::vector<std::vector<Deadline>> Parts(const std::vector<Deadline>& deadlines) const;
-  void Overdue(const std::vector<Deadline>& deadlines);
+  void Overdue(const std::vector<store::ListedMatch>& matches);
 
   Ports ports_;
   Accounts& accounts_;
   MatchListeners news_;
   MayWatchPlayer may_watch_;
+  // Null on a single node, as are the count and the overdue matches below.
+  const std::unique_ptr<WatcherCounts> watcher_counts_;
   Audience audience_;
-  SeatsFollowed seats_followed_;
+  const std::unique_ptr<SeatsFollowed> seats_followed_;
   const domain::MatchCountLimits limits_;
   domain::MatchCount match_count_;
-  const std::unique_ptr<ClusterCount> cluster_count_;  // null: no other node begins matches
-  const bool here_;                                    // the server's executor runs the only shard
+  const std::unique_ptr<ClusterCount> cluster_count_;
+  const bool here_;  // the server's executor runs the only shard
   CallbackScope callbacks_;
   std::vector<std::unique_ptr<ShardLink>> links_;
   std::unique_ptr<bus::Subscription> subscription_;
-  OverdueMatches overdue_;
+  const std::unique_ptr<OverdueMatches> overdue_;
 };
 
 }  // namespace merels::service

@@ -1,17 +1,36 @@
-// Matches replayed from their logs, one after the other.
+// Matches replayed from their logs, one after the other, as a stream sends them.
 #pragma once
 
+#include <vector>
+
+#include "common/base/done.h"
+#include "common/base/result.h"
+#include "common/match/view.h"
 #include "server/service/base/callback_scope.h"
-#include "server/service/base/cluster_rates.h"
-#include "server/service/base/done.h"
-#include "server/service/base/fair_queue.h"
 #include "server/service/base/fair_share.h"
 #include "server/service/base/ports.h"
+#include "server/service/base/rates.h"
 #include "server/service/following/origins.h"
 #include "server/service/match/matches.h"
-#include "server/service/match/replay.h"
+#include "server/store/store.h"
 
 namespace merels::service {
+
+/// The match after one of its plies, and every later entry that the viewer may see, oldest first.
+struct Replayed {
+  bool player = false;  // the viewer plays in the match
+  match::Snapshot start;
+  std::vector<match::SeenEntry> rows;
+};
+
+struct ReplayRange {
+  Seq newest = 0;  // the last entry that the viewer may see
+  int ply = 0;     // 0: the start
+};
+
+/// `rows`: the whole log. bad-argument when the match, as far as it may be seen, has fewer plies; bad-record.
+Result<Replayed> ReplayFrom(const MatchId& match, const match::Players& players, const match::Viewer& viewer,
+                            const std::vector<store::Row>& rows, const ReplayRange& range);
 
 /// All calls on the executor. A long log costs much to read and to replay, so it is read like the lists and
 /// replayed by a low-priority thread (Ports::background), one match at a time, and addresses take turns.
@@ -20,7 +39,7 @@ namespace merels::service {
 class Replays {
  public:
   /// References outlive it.
-  Replays(const Ports& ports, Matches& matches, Origins& origins, ClusterRates& house);
+  Replays(const Ports& ports, Matches& matches, Origins& origins, Rates& rates);
 
   /// A match from one of its plies on, as far as `who` may see it. rate-limited, limit-reached, unknown-match
   /// (also one that `who` may not watch), store-refused, and the errors of ReplayFrom.

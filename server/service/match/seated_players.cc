@@ -23,6 +23,21 @@ milliseconds InMillis(nanoseconds duration) { return std::chrono::duration_cast<
 
 }  // namespace
 
+void Attendance::Set(const SeatId& seat, const std::optional<Away>& away) {
+  if (!away) {
+    there_.insert(seat);
+    return;
+  }
+  there_.erase(seat);
+  away_.Put(seat, *away);
+}
+
+std::optional<Away> Attendance::Of(const SeatId& seat) {
+  if (there_.contains(seat)) return std::nullopt;
+  const Away* away = away_.Find(seat);
+  return away == nullptr ? Away{began_, false} : *away;
+}
+
 void SeatedPlayers::Add(const LoadedMatchPtr& loaded) {
   for (const auto side : {rules::Side::kFirst, rules::Side::kSecond}) {
     const AccountId& account = loaded->state.settings().seats[rules::Index(side)];

@@ -5,19 +5,42 @@
 #include <optional>
 #include <set>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 #include "common/match/view.h"
 #include "server/base/clock.h"
 #include "server/base/executor.h"
 #include "server/base/limits.h"
+#include "server/base/lru.h"
 #include "server/service/base/callback_scope.h"
-#include "server/service/match/attendance.h"
 #include "server/service/match/loaded_match.h"
 #include "server/service/match/shard_owner.h"
 #include "server/service/match/turn_clock.h"
 
 namespace merels::service {
+
+/// Attendance at any node of the cluster. Every shard has its own, for its matches. Single-threaded.
+class Attendance {
+ public:
+  /// `began`: the earliest time since which a player can count as away. Absences are remembered for the
+  /// last kRemembered seats.
+  explicit Attendance(std::chrono::nanoseconds began) : began_(began) {}
+  void BeginAt(std::chrono::nanoseconds began) { began_ = began; }
+
+  /// The player's first stream in the cluster follows the match (none), or the last one stopped.
+  void Set(const SeatId& seat, const std::optional<Away>& away);
+
+  /// Nothing: a stream follows it.
+  std::optional<Away> Of(const SeatId& seat);
+
+ private:
+  static constexpr std::size_t kRemembered = 100'000;
+
+  std::chrono::nanoseconds began_;
+  std::unordered_set<SeatId> there_;
+  LruMap<SeatId, Away> away_{kRemembered};
+};
 
 /// A player is at a match while a stream of theirs follows it. Single-threaded, on the shard's executor.
 class SeatedPlayers {

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "common/clock/outage.h"
-#include "server/bus/bus.h"
-#include "server/service/base/draining.h"
+#include "common/clock/match_clock.h"
+#include "common/match/codec.h"
+#include "server/service/base/call.h"
 
 namespace merels::service {
 namespace {
@@ -20,23 +20,27 @@ std::size_t MostLoaded(const Ports& ports) {
 
 Shard::Shard(const Ports& ports, ShardOwner& owner)
     : ports_(ports),
-      turns_(ports.executor, {ports.clock, *ports.time}, ports.limits, ports.bus.lossless(),
-             [this](const MatchId& match) { FlagFell(match); }),
+      bus_(ports.bus == nullptr ? nullptr : std::make_unique<PeerBus>(*ports.bus)),
+      turns_(ports.executor, {ports.clock, *ports.time}, ports.limits,
+             bus_ ? kOthersWait : kOthersWait.zero(), [this](const MatchId& match) { FlagFell(match); }),
       matches_(MostLoaded(ports)),
-      players_(ports.executor, ports.clock, ports.limits, turns_, ports.bus.lossless(), owner),
+      players_(ports.executor, ports.clock, ports.limits, turns_, bus_ == nullptr, owner),
       delay_(ports.executor, *ports_.time, owner),
-      bus_(ports.bus),
       loader_(ports_, {owner, matches_, turns_, players_, delay_}),
-      writer_(ports_, {owner, turns_, players_, delay_, bus_, writes_}),
-      starter_(ports_, {owner, loader_, delay_, bus_, writes_}),
-      peers_(ports_, {matches_, loader_, writer_, turns_, bus_}),
+      writer_(ports_, {owner, turns_, players_, delay_, bus_.get(), writes_}),
+      starter_(ports_, {owner, loader_, delay_, bus_.get(), writes_}),
+      logs_(bus_ ? std::make_unique<FollowedLogs>(
+                       ports_, FollowedLogs::Hooks{
+                                   [this] { return FollowedMatches(); },
+                                   [this](const store::LogHead& head) { CatchUpTo(head.match, head.seq); }})
+                 : nullptr),
       callbacks_(ports.executor) {}
 
 void Shard::Open(const Opening& opening, const std::vector<Deadline>& live) {
   turns_.Open(opening);
   players_.BeginAt(opening.monotonic + clock::kOutageGrace);
   for (const Deadline& deadline : live) turns_.SetFlag(deadline);
-  peers_.Begin();
+  if (logs_) logs_->Begin();
 }
 
 void Shard::Start(const MatchId& id, const match::Settings& settings, const match::Players& players,
@@ -57,7 +61,7 @@ void Shard::Submit(const MatchId& match, Pending&& pending) {
 
 void Shard::With(const MatchId& match, Done<LoadedMatch*> done, Seq seen) {
   turns_.NoticeStandstill();
-  peers_.Reach(
+  Reach(
       match,
       [this, match, done = std::move(done)](const Result<LoadedMatch*>& found) {
         found ? writer_.Resume(LoadedMatchPtr(*matches_.Find(match)), done) : done(found.error());
@@ -65,10 +69,19 @@ void Shard::With(const MatchId& match, Done<LoadedMatch*> done, Seq seen) {
       seen);
 }
 
+/// A node that was killed may have delivered entries that it had not announced yet.
+void Shard::Reach(const MatchId& match, Done<LoadedMatch*> done, Seq seen) {
+  const LoadedMatchPtr* found = matches_.Find(match);
+  const bool heard_of_all = found != nullptr && (*found)->watched && (*found)->state.seq() >= seen;
+  const bool changes = found != nullptr && bus_ && !(*found)->state.outcome();
+  if (heard_of_all || !changes) return loader_.Reach(match, std::move(done));
+  writer_.Renew(LoadedMatchPtr(*found), std::move(done));
+}
+
 void Shard::Watch(const MatchId& match, bool watched) {
   const LoadedMatchPtr* loaded = matches_.Find(match);
   if (loaded == nullptr || std::exchange((*loaded)->watched, watched) == watched) return;
-  bus_.Follow(match, watched);
+  if (bus_) bus_->Follow(match, watched);
 }
 
 void Shard::SetAway(const SeatId& seat, const std::optional<Away>& away) {
@@ -88,6 +101,40 @@ void Shard::Drain(std::function<void()> done) {
   writes_.StopBeginning();
   starter_.GiveUp();
   writes_.Await(std::move(done));
+}
+
+// ---- Entries of other nodes
+
+void Shard::Heard(const MatchId& match, Seq seq, const std::string& bytes) {
+  const LoadedMatchPtr* found = matches_.Find(match);
+  if (found == nullptr || seq <= (*found)->state.seq()) return;
+  const LoadedMatchPtr loaded = *found;
+  if (loaded->appending) return;  // it will lose the fence and then read the log; otherwise see FollowedLogs
+  auto entry = match::Decode(seq, bytes);
+  if (entry && writer_.TakeOver(loaded, *std::move(entry))) return;
+  writer_.CatchUpAndPump(loaded);
+}
+
+std::vector<MatchId> Shard::FollowedMatches() const {
+  std::vector<MatchId> open;
+  for (const auto& [match, loaded] : matches_) {
+    if (loaded->watched && loaded->open()) open.push_back(match);
+  }
+  return open;
+}
+
+void Shard::CatchUpTo(const MatchId& match, Seq seq) {
+  const LoadedMatchPtr* found = matches_.Find(match);
+  if (found == nullptr || seq <= (*found)->state.seq() || (*found)->appending) return;
+  writer_.CatchUpAndPump(LoadedMatchPtr(*found));
+}
+
+/// A match that is not in memory, or is older there than in the log, gets its flag by the log's times.
+void Shard::Overdue(const std::vector<Deadline>& matches) {
+  for (const Deadline& deadline : matches) {
+    matches_.Find(deadline.match) == nullptr ? turns_.SetFlag(deadline)
+                                             : CatchUpTo(deadline.match, deadline.seq);
+  }
 }
 
 }  // namespace merels::service

@@ -4,22 +4,19 @@
 
 #include <chrono>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "common/base/done.h"
+#include "server/cluster/shared_matches.h"
 #include "server/service/base/callback_scope.h"
-#include "server/service/base/done.h"
 #include "server/service/base/ports.h"
-#include "server/service/match/loaded_matches.h"
+#include "server/service/match/loaded_match.h"
 #include "server/service/match/match_loader.h"
-#include "server/service/match/match_starter.h"
 #include "server/service/match/match_writer.h"
-#include "server/service/match/opening.h"
-#include "server/service/match/peer_bus.h"
-#include "server/service/match/peers.h"
-#include "server/service/match/pending_writes.h"
 #include "server/service/match/seated_players.h"
 #include "server/service/match/shard_owner.h"
 #include "server/service/match/spectator_delay.h"
@@ -67,10 +64,10 @@ class Shard {
 
   /// A row appended by another node, and matches whose flags should have fallen: the node responsible may
   /// have stopped.
-  void Heard(const MatchId& match, Seq seq, const std::string& bytes) { peers_.Heard(match, seq, bytes); }
-  void Overdue(const std::vector<Deadline>& matches) { peers_.Overdue(matches); }
+  void Heard(const MatchId& match, Seq seq, const std::string& bytes);
+  void Overdue(const std::vector<Deadline>& matches);
   /// Whether the bus is delivering what this shard itself is publishing right now. From any thread.
-  bool IsPublishing() const { return bus_.IsPublishing(); }
+  bool IsPublishing() const { return bus_ && bus_->IsPublishing(); }
 
   /// The thinking time of the player to move, and the presence of both.
   match::Moment MomentOf(const LoadedMatch& loaded) const { return players_.MomentOf(loaded); }
@@ -88,18 +85,24 @@ class Shard {
 
  private:
   void FlagFell(const MatchId& match);
+  /// The match with all entries that are in the log: as With.
+  void Reach(const MatchId& match, Done<LoadedMatch*> done, Seq seen);
+  /// The matches with followers here that may have more entries in the log.
+  std::vector<MatchId> FollowedMatches() const;
+  /// A log has got to this entry.
+  void CatchUpTo(const MatchId& match, Seq seq);
 
   const Ports ports_;
+  const std::unique_ptr<PeerBus> bus_;  // null on a single node
   TurnClock turns_;
   LoadedMatches matches_;
   SeatedPlayers players_;
   SpectatorDelay delay_;
-  PeerBus bus_;
   PendingWrites writes_;
   MatchLoader loader_;
   MatchWriter writer_;
   MatchStarter starter_;
-  Peers peers_;
+  const std::unique_ptr<FollowedLogs> logs_;  // null on a single node
   CallbackScope callbacks_;
 };
 

@@ -12,7 +12,6 @@
 #include "common/match/view.h"
 #include "common/session/delivery.h"
 #include "server/service/following/follower.h"
-#include "server/service/following/shared_delivery.h"
 
 namespace merels::service {
 

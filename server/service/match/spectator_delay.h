@@ -6,8 +6,8 @@
 
 #include "common/base/result.h"
 #include "common/match/late.h"
+#include "server/base/clock.h"
 #include "server/base/executor.h"
-#include "server/base/steady_time.h"
 #include "server/service/base/callback_scope.h"
 #include "server/service/match/loaded_match.h"
 #include "server/service/match/shard_owner.h"

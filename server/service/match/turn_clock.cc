@@ -1,14 +1,19 @@
 #include "server/service/match/turn_clock.h"
 
 #include <algorithm>
+#include <utility>
 
-#include "common/clock/outage.h"
+#include "common/clock/match_clock.h"
 
 namespace merels::service {
 namespace {
 
 using std::chrono::milliseconds;
 using std::chrono::nanoseconds;
+
+std::uint64_t TickOf(milliseconds moment) {
+  return static_cast<std::uint64_t>(std::max(moment, milliseconds(0)).count());
+}
 
 /// The delay before a flag that the store refused falls again.
 constexpr milliseconds kFlagRetry{1000};
@@ -25,19 +30,103 @@ const Event* Find(const match::Entry& entry) {
 
 }  // namespace
 
+void Outages::Refused(Moment asked) {
+  refused_ = std::max(refused_, asked);
+  if (now()) {
+    stretches_.back().since = std::min(stretches_.back().since, std::max(asked, carried_out_));
+    return;
+  }
+  Add(std::max(asked, carried_out_), std::nullopt);
+}
+
+/// While the store refuses, the clocks stand still anyway.
+void Outages::OnProcessSuspended(Moment since, Moment until) {
+  if (!now()) return Add(since, until);
+  stretches_.back().since = std::min(stretches_.back().since, since);
+}
+
+void Outages::Add(Moment since, std::optional<Moment> until) {
+  if (!stretches_.empty()) since = std::max(since, *stretches_.back().until);
+  if (until && *until <= since) return;
+  stretches_.push_back({since, until});
+  if (stretches_.size() <= kKept) return;
+  stretches_[1].since = stretches_[0].since;
+  stretches_.pop_front();
+}
+
+void Outages::CarriedOut(Moment asked) {
+  carried_out_ = std::max(carried_out_, asked);
+  // A write from before the newest refusal, answered late, shows nothing about the present state of the
+  // store.
+  if (now() && asked > std::max(stretches_.back().since, refused_)) stretches_.back().until = asked;
+}
+
+Outages::Moment Outages::Within(Moment from, Moment to) const {
+  Moment refused{0};
+  for (auto stretch = stretches_.rbegin(); stretch != stretches_.rend(); ++stretch) {
+    const Moment until = std::min(to, stretch->until.value_or(to));
+    if (stretch->until && *stretch->until <= from) break;
+    refused += std::max(Moment(0), until - std::max(from, stretch->since));
+  }
+  return refused;
+}
+
+Flags::Flags(Executor& executor, const Clock& clock, std::function<void(const MatchId&)> fallen)
+    : executor_(executor), clock_(clock), fallen_(std::move(fallen)), callbacks_(executor) {}
+
+Flags::~Flags() { executor_.Cancel(alarm_); }
+
+void Flags::Set(const MatchId& match, nanoseconds at) {
+  const auto flag = matches_.try_emplace(match).first;
+  wheel_.Cancel(flag->second.moment);
+  flag->second.moment = wheel_.Add(TickOf(std::chrono::ceil<milliseconds>(at)), &flag->first);
+  SetAlarm();
+}
+
+void Flags::Clear(const MatchId& match) {
+  const auto flag = matches_.find(match);
+  if (flag == matches_.end()) return;
+  wheel_.Cancel(flag->second.moment);
+  matches_.erase(flag);
+}
+
+void Flags::Remember(const MatchId& match, const Turn& turn) {
+  if (const auto flag = matches_.find(match); flag != matches_.end()) flag->second.turn = turn;
+}
+
+Turn Flags::Recall(const MatchId& match) const {
+  const auto flag = matches_.find(match);
+  return flag == matches_.end() ? Turn{} : flag->second.turn;
+}
+
+/// An alarm that comes too early does no harm, as it is then set again. So it is only ever moved to an
+/// earlier time.
+void Flags::SetAlarm() {
+  const auto next = wheel_.Next();
+  if (!next || (alarm_ != 0 && alarm_at_ <= *next)) return;
+  executor_.Cancel(alarm_);
+  alarm_at_ = *next;
+  const auto wait = milliseconds(*next) - std::chrono::floor<milliseconds>(clock_.Monotonic());
+  alarm_ = executor_.After(wait, callbacks_.Task([this] { Ring(); }));
+}
+
+void Flags::Ring() {
+  alarm_ = 0;
+  const std::uint64_t now = TickOf(std::chrono::floor<milliseconds>(clock_.Monotonic()));
+  for (int i = 0; i < kMaxAtOnce; ++i) {
+    const auto due = wheel_.TakeDue(now);
+    if (!due) break;
+    const MatchId match = **due;
+    matches_.at(match).moment = 0;
+    fallen_(match);
+  }
+  SetAlarm();
+}
+
 void TurnClock::Open(Opening opening) {
   opening_ = std::move(opening);
   beat_ = clock_.Monotonic();
-  BeatLater();
-}
-
-void TurnClock::BeatLater() {
-  executor_.Cancel(next_beat_);
-  next_beat_ = executor_.After(kBeat, [this] {
-    NoticeStandstill();
-    beat_ = clock_.Monotonic();
-    BeatLater();
-  });
+  beats_.Begin();
 }
 
 void TurnClock::NoticeStandstill() {
@@ -81,7 +170,7 @@ milliseconds TurnClock::Stands(const LoadedMatch& loaded, nanoseconds at) const 
 match::Stamp TurnClock::StampOf(const LoadedMatch& loaded, const Pending& pending) const {
   const milliseconds waited = WholeMillis(clock_.Monotonic() - pending.read_at);
   match::Stamp stamp{clock_.Now() - waited, Thought(loaded, pending.read_at), std::nullopt};
-  stamp.ahead = house_.DayAhead();
+  stamp.ahead = steady_.DayAhead();
   const auto mover = loaded.state.to_move();
   if (!mover) return stamp;
   stamp.lag = loaded.lag[rules::Index(*mover)];
@@ -107,7 +196,7 @@ nanoseconds TurnClock::BeganAt(const LoadedMatch& loaded) const {
     const milliseconds before = counted ? ThoughtBefore(loaded.state) : milliseconds(0);
     return opening_.monotonic + clock::kOutageGrace - before;
   }
-  return clock_.Monotonic() - std::max(-clock::kOutageGrace, house_.Now() - loaded.state.clock_runs_at());
+  return clock_.Monotonic() - std::max(-clock::kOutageGrace, steady_.Now() - loaded.state.clock_runs_at());
 }
 
 nanoseconds TurnClock::TurnBegan(const LoadedMatch& loaded, const match::Entry& entry) const {
@@ -177,10 +266,10 @@ void TurnClock::SetFlag(LoadedMatch& loaded) {
   const bool runs = loaded.state.clocks().running.has_value();
   if (!runs && loaded.doubtful) return flags_.Set(loaded.id, now + kFlagRetry);
   if (!mover) return flags_.Clear(loaded.id);
-  const bool elsewhere = !alone_ && !loaded.here[rules::Index(*mover)];
+  const bool elsewhere = !loaded.here[rules::Index(*mover)];
   const milliseconds thought = BeforeThisRun(loaded) + SinceTurnBegan(loaded, now);
   const milliseconds wait =
-      AllowanceOf(loaded, *mover) + (elsewhere ? kOthersWait : milliseconds(0)) - thought;
+      AllowanceOf(loaded, *mover) + (elsewhere ? others_wait_ : milliseconds(0)) - thought;
   const milliseconds least = outages_.now() || loaded.doubtful ? kFlagRetry : milliseconds(1);
   flags_.Set(loaded.id, now + std::max(wait, least));
 }

@@ -1,23 +1,133 @@
 // The clock of a turn: its beginning, the thinking time, and when the flag falls.
+//
+// Contents: Opening and Deadline (the initial state of a run), Outages (this node's), Flags, TurnClock.
 #pragma once
 
 #include <chrono>
+#include <cstddef>
+#include <deque>
 #include <functional>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
 
+#include "common/base/ids.h"
 #include "common/match/decide.h"
 #include "common/match/state.h"
 #include "server/base/clock.h"
 #include "server/base/executor.h"
 #include "server/base/limits.h"
-#include "server/base/steady_time.h"
+#include "server/base/timer_wheel.h"
+#include "server/domain/request_key.h"
+#include "server/domain/uptime.h"
+#include "server/service/base/callback_scope.h"
 #include "server/service/base/liveness.h"
-#include "server/service/match/flags.h"
 #include "server/service/match/loaded_match.h"
-#include "server/service/match/opening.h"
-#include "server/service/match/outages.h"
 #include "server/store/store.h"
 
 namespace merels::service {
+
+/// The situation when the server started.
+struct Opening {
+  std::chrono::milliseconds at{0};         // the cluster's time
+  std::chrono::milliseconds day_ahead{0};  // of the time of day at that moment
+  std::chrono::nanoseconds monotonic{0};   // the same moment
+  domain::Uptime uptime;                   // before it
+};
+
+/// The flag of a match in progress, by its head.
+struct Deadline {
+  MatchId match;
+  Seq seq = 0;                                 // of the head
+  std::chrono::milliseconds at{0};             // by the log's times, the cluster's
+  std::chrono::milliseconds turn_began_at{0};  // as above; 0: unknown, so that the match has to be loaded
+};
+
+/// An outage of the store lasts, as far as can be known, from the request of the first refused write until
+/// the request of the first that succeeded. All times are monotonic. Single-threaded.
+class Outages {
+ public:
+  using Moment = std::chrono::nanoseconds;
+
+  /// Outages that are remembered; beyond that the two oldest are merged, in the players' favour.
+  static constexpr std::size_t kKept = 64;
+
+  /// A write that was requested at `asked` was refused, or its outcome is unknown.
+  void Refused(Moment asked);
+  /// A write that was requested at `asked` was carried out. Answers may come in any order.
+  void CarriedOut(Moment asked);
+
+  /// The process did not run from `since` to `until`: it was stopped, or its machine slept.
+  void OnProcessSuspended(Moment since, Moment until);
+
+  /// Whether the store is refusing writes, as far as is known.
+  bool now() const { return !stretches_.empty() && !stretches_.back().until; }
+  /// The time between these moments in which the node could not serve.
+  Moment Within(Moment from, Moment to) const;
+
+ private:
+  struct Stretch {
+    Moment since{0};
+    std::optional<Moment> until;  // nothing for the last one while it lasts
+  };
+
+  void Add(Moment since, std::optional<Moment> until);
+
+  std::deque<Stretch> stretches_;  // by rising time, disjoint
+  Moment carried_out_{0};          // when the newest write that was carried out was requested
+  Moment refused_{0};              // when the newest refused write was requested
+};
+
+/// The beginning of a turn, as only this run of the server knows it.
+struct Turn {
+  /// The entry after which it began; 0: unknown.
+  Seq seq = 0;
+  std::chrono::nanoseconds began{0};  // monotonic
+};
+
+/// A flag costs some 150 bytes and, until it falls, no processor time. Single-threaded, on the executor, of
+/// which it uses at most one timer.
+class Flags {
+ public:
+  /// Flags that fall in one task; further ones wait for the next.
+  static constexpr int kMaxAtOnce = 64;
+
+  /// `fallen` is called once for each flag that falls, in a separate task; it may set the flag again.
+  Flags(Executor& executor, const Clock& clock, std::function<void(const MatchId&)> fallen);
+  Flags(const Flags&) = delete;
+  ~Flags();
+
+  /// Sets or moves the match's flag to a monotonic time; it falls then or up to a millisecond later.
+  void Set(const MatchId& match, std::chrono::nanoseconds at);
+  /// Removes the match.
+  void Clear(const MatchId& match);
+
+  /// Remembers the turn of a match that leaves memory; lost unless its flag is set.
+  void Remember(const MatchId& match, const Turn& turn);
+  Turn Recall(const MatchId& match) const;
+
+  std::size_t size() const { return matches_.size(); }
+
+ private:
+  using Wheel = TimerWheel<const MatchId*>;
+  struct Flag {
+    Wheel::Id moment = 0;
+    Turn turn;
+  };
+
+  void SetAlarm();
+  void Ring();
+
+  Executor& executor_;
+  const Clock& clock_;
+  std::function<void(const MatchId&)> fallen_;
+  std::unordered_map<MatchId, Flag> matches_;
+  Wheel wheel_;  // in milliseconds, of the keys above
+  TimerId alarm_ = 0;
+  Wheel::Tick alarm_at_ = 0;
+  CallbackScope callbacks_;
+};
 
 /// For the matches of one shard. Durations exclude the time in which the store refused to write, in which
 /// this process was suspended, and in which no server ran; times called `at`, `from` and `to` are monotonic.
@@ -27,23 +137,26 @@ class TurnClock {
  public:
   struct Clocks {
     const Clock& machine;
-    const SteadyTime& house;
+    const SteadyTime& steady;
   };
 
   /// How often it checks that the process was not suspended.
   static constexpr std::chrono::milliseconds kBeat = Liveness::kEvery;
 
-  /// `alone`: no other node lets flags fall (Bus::lossless). `fallen` is called for each flag that falls, in
-  /// a separate task. References outlive it.
-  TurnClock(Executor& executor, const Clocks& clocks, const Limits& limits, bool alone,
-            std::function<void(const MatchId&)> fallen)
-      : executor_(executor),
-        clock_(clocks.machine),
-        house_(clocks.house),
+  /// `others_wait`: how much later a flag falls here if the player to move uses another node; 0: there is
+  /// none. `fallen` is called for each flag that falls, in a separate task. References outlive it.
+  TurnClock(Executor& executor, const Clocks& clocks, const Limits& limits,
+            std::chrono::milliseconds others_wait, std::function<void(const MatchId&)> fallen)
+      : clock_(clocks.machine),
+        steady_(clocks.steady),
         limits_(limits),
-        alone_(alone),
+        others_wait_(others_wait),
+        beats_(executor, kBeat,
+               [this] {
+                 NoticeStandstill();
+                 beat_ = clock_.Monotonic();
+               }),
         flags_(executor, clocks.machine, std::move(fallen)) {}
-  ~TurnClock() { executor_.Cancel(next_beat_); }
   TurnClock(const TurnClock&) = delete;
   TurnClock& operator=(const TurnClock&) = delete;
 
@@ -93,7 +206,6 @@ class TurnClock {
   void Remember(const LoadedMatch& loaded);
 
  private:
-  void BeatLater();
   std::chrono::nanoseconds BeganAt(const LoadedMatch& loaded) const;
   bool Unresumed(const match::State& state) const;
   std::chrono::nanoseconds FlagOf(const Deadline& deadline) const;
@@ -101,15 +213,14 @@ class TurnClock {
   std::chrono::milliseconds BeforeThisRun(const LoadedMatch& loaded) const;
   std::chrono::milliseconds AllowanceOf(const LoadedMatch& loaded, rules::Side mover) const;
 
-  Executor& executor_;
   const Clock& clock_;
-  const SteadyTime& house_;
+  const SteadyTime& steady_;
   const Limits& limits_;
-  const bool alone_;
+  const std::chrono::milliseconds others_wait_;
   Opening opening_;
   Outages outages_;
   std::chrono::nanoseconds beat_{0};  // the last; 0: none yet
-  TimerId next_beat_ = 0;
+  PollLoop beats_;
   Flags flags_;
 };
 

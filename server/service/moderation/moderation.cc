@@ -6,9 +6,12 @@
 #include <unordered_set>
 #include <utility>
 
-#include "common/base/number.h"
-#include "server/domain/plain_text.h"
+#include "common/base/text.h"
+#include "server/base/hash.h"
+#include "server/domain/names.h"
+#include "server/service/base/fair_share.h"
 #include "server/store/accounts.h"
+#include "server/store/invites.h"
 #include "server/store/moderation.h"
 
 namespace merels::service {
@@ -74,12 +77,22 @@ std::vector<std::string> GoneFrom(const store::ModerationState& state, const dom
 
 /// Turns "nothing was changed" into an error.
 Done<bool> Found(Done<void> done) {
-  return [done = std::move(done)](const Result<bool>& changed) {
-    if (!changed) return done(changed.error());
-    *changed ? done({})
-             : done(Error{Reason::kUnknownRequest, "there is none with this id, or it is done already"});
-  };
+  return Then(done, [done](bool changed) {
+    changed ? done({}) : done(Error{Reason::kUnknownRequest, "no open item has this id"});
+  });
 }
+
+constexpr std::size_t kLongestReport = 500;
+
+Error Oneself() { return {Reason::kBadArgument, "that is your own account"}; }
+
+constexpr std::int64_t kMaxSignUps = 10'000;
+constexpr std::size_t kLongestNote = 100;
+constexpr std::chrono::hours kLongest{24 * 366 * 10};
+/// The part of an invite's id that is shown in the audit: enough to recognise it, and useless for ending it.
+constexpr std::size_t kShownOfId = 13;
+
+std::string ShortId(const std::string& hash) { return hash.substr(0, kShownOfId); }
 
 }  // namespace
 
@@ -104,25 +117,22 @@ void Moderation::ForgetAddresses() {
 }
 
 void Moderation::Load(Done<void> done) {
-  moderation_store_.Load(
-      callbacks_.WrapOnce([this, done = std::move(done)](const Result<store::ModerationState>& state) {
-        if (!state) return done(state.error());
-        access_.Replace(PolicyOf(*state));
-        ForgetAddresses();
-        done({});
-      }));
+  moderation_store_.Load(callbacks_.Then(done, [this, done](const store::ModerationState& state) {
+    access_.Replace(PolicyOf(state));
+    ForgetAddresses();
+    done({});
+  }));
 }
 
 void Moderation::Refresh(Done<std::optional<ModerationChanges>> done) {
-  moderation_store_.Load(callbacks_.WrapOnce([this, before = access_.changes(), done = std::move(done)](
-                                                 const Result<store::ModerationState>& state) {
-    if (!state) return done(state.error());
-    if (access_.changes() != before) return done(std::optional<ModerationChanges>());
-    const ModerationChanges news = ChangesSince(*state, access_, ports_.clock.Now());
-    for (const std::string& id : GoneFrom(*state, access_, ports_.clock.Now())) TellIfLifted(id);
-    access_.Replace(PolicyOf(*state));
-    done(std::optional(news));
-  }));
+  moderation_store_.Load(
+      callbacks_.Then(done, [this, before = access_.changes(), done](const store::ModerationState& state) {
+        if (access_.changes() != before) return done(std::optional<ModerationChanges>());
+        const ModerationChanges news = ChangesSince(state, access_, ports_.clock.Now());
+        for (const std::string& id : GoneFrom(state, access_, ports_.clock.Now())) TellIfLifted(id);
+        access_.Replace(PolicyOf(state));
+        done(std::optional(news));
+      }));
 }
 
 /// Lifted by another node; nothing is left of the sanctions of a closed account.
@@ -141,10 +151,9 @@ void Moderation::Impose(const match::Player& moderator, const api::ImposeSanctio
   if (wish.term < wish.term.zero() || wish.term > kLongestTerm) {
     return done(Error{Reason::kBadArgument, "a term is at most ten years; without one it is permanent"});
   }
-  accounts_.FindOne(wish.player,
-                    [this, moderator, wish, done = std::move(done)](const Result<match::Player>& found) {
-                      found ? ImposeOn(moderator, wish, *found, done) : done(found.error());
-                    });
+  accounts_.FindOne(wish.player, Then(done, [this, moderator, wish, done](const match::Player& found) {
+                      ImposeOn(moderator, wish, found, done);
+                    }));
 }
 
 void Moderation::ImposeOn(const match::Player& moderator, const api::ImposeSanction& wish,
@@ -157,35 +166,30 @@ void Moderation::ImposeOn(const match::Player& moderator, const api::ImposeSanct
   const domain::Sanction sanction{NewId(ports_.random), player.id, wish.kind, wish.reason,
                                   moderator.id,         now,       until};
   const domain::AuditEntry entry{0, now, moderator.id, NameOf(wish.kind), player.id, wish.reason};
-  FindAddresses(
-      sanction, [this, sanction, entry, done](const Result<std::vector<store::ClosedAddress>>& closes) {
-        if (!closes) return done(closes.error());
-        moderation_store_.Impose(
-            sanction, entry, *closes,
-            callbacks_.WrapOnce([this, sanction, closes = *closes, done](const Result<void>& stored) {
-              if (!stored) return done(stored.error());
-              const bool is_new = access_.Impose(sanction);
-              for (const store::ClosedAddress& closed : closes)
-                access_.CloseAddress(closed.hash, sanction, closed.until);
-              if (is_new) imposed_(sanction);
-              done(domain::StoredSanction{sanction, {}, {}, ""}.Shown());
-            }));
-      });
+  FindAddresses(sanction,
+                Then(done, [this, sanction, entry, done](const std::vector<store::ClosedAddress>& closes) {
+                  moderation_store_.Impose(sanction, entry, closes,
+                                           callbacks_.Then(done, [this, sanction, closes, done] {
+                                             const bool is_new = access_.Impose(sanction);
+                                             for (const store::ClosedAddress& closed : closes)
+                                               access_.CloseAddress(closed.hash, sanction, closed.until);
+                                             if (is_new) imposed_(sanction);
+                                             done(domain::StoredSanction{sanction, {}, {}, ""}.Shown());
+                                           }));
+                }));
 }
 
 void Moderation::Lift(const match::Player& moderator, const std::string& sanction, const std::string& reason,
                       Done<void> done) {
   if (auto valid = CheckReason(reason); !valid) return done(valid.error());
-  moderation_store_.FindSanction(sanction, callbacks_.WrapOnce([this, moderator, sanction, reason,
-                                                                done = std::move(done)](
-                                                                   const Result<std::optional<
-                                                                       domain::StoredSanction>>& found) {
-    if (!found) return done(found.error());
-    if (!*found) return Found(done)(false);
-    if ((*found)->sanction.account == moderator.id)
+  moderation_store_.FindSanction(sanction, callbacks_.Then(done, [this, moderator, sanction, reason,
+                                                                  done](const std::optional<
+                                                                        domain::StoredSanction>& found) {
+    if (!found) return Found(done)(false);
+    if (found->sanction.account == moderator.id)
       return done(Error{Reason::kNotAllowed, "nobody lifts a sanction on themselves; ask another moderator"});
     const auto now = ports_.clock.Now();
-    domain::StoredSanction lifted = **found;
+    domain::StoredSanction lifted = *found;
     lifted.lifted_at = now;
     lifted.lifted_by = moderator.id;
     lifted.lifted_because = reason;
@@ -202,10 +206,9 @@ void Moderation::Lift(const match::Player& moderator, const std::string& sanctio
 
 void Moderation::ListSanctions(const std::string& player, const PageQuery& query,
                                Done<Page<api::Sanction>> done) {
-  accounts_.FindOne(player, [this, query, done = std::move(done)](const Result<match::Player>& found) {
-    if (!found) return done(found.error());
-    ListSanctionsOf(found->id, query, moderation_store_, callbacks_, done);
-  });
+  accounts_.FindOne(player, Then(done, [this, query, done](const match::Player& found) {
+                      ListSanctionsOf(found.id, query, moderation_store_, callbacks_, done);
+                    }));
 }
 
 /// The addresses it has signed in from, by its tokens; a mute holds there for new guests, and not for long.
@@ -218,19 +221,16 @@ void Moderation::FindAddresses(const domain::Sanction& sanction,
   } else if (sanction.kind != domain::SanctionKind::kBan) {
     return done(std::vector<store::ClosedAddress>());
   }
-  ports_.account_store.ListTokens(sanction.account,
-                                  callbacks_.WrapOnce([id = sanction.id, until, done = std::move(done)](
-                                                          const Result<std::vector<store::Token>>& tokens) {
-                                    if (!tokens) return done(tokens.error());
-                                    std::set<std::string> hashes;
-                                    for (const store::Token& token : *tokens)
-                                      hashes.insert(token.signed_in_from);
-                                    hashes.erase("");
-                                    std::vector<store::ClosedAddress> closes;
-                                    for (const std::string& hash : hashes)
-                                      closes.push_back({hash, id, until});
-                                    done(std::move(closes));
-                                  }));
+  ports_.account_store.ListTokens(
+      sanction.account,
+      callbacks_.Then(done, [id = sanction.id, until, done](const std::vector<store::Token>& tokens) {
+        std::set<std::string> hashes;
+        for (const store::Token& token : tokens) hashes.insert(token.signed_in_from);
+        hashes.erase("");
+        std::vector<store::ClosedAddress> closes;
+        for (const std::string& hash : hashes) closes.push_back({hash, id, until});
+        done(std::move(closes));
+      }));
 }
 
 Result<void> Moderation::MayChat(const match::Player& player) {
@@ -257,11 +257,9 @@ void ListSanctionsOf(const AccountId& account, const PageQuery& query, store::Mo
   if (!after) return done(after.error());
   const std::size_t size = PageSize(query, store::kMaxListedModeration);
   store.ListSanctions(account, *after, size,
-                      callbacks.WrapOnce([size, done = std::move(done)](
-                                             const Result<std::vector<domain::StoredSanction>>& all) {
-                        if (!all) return done(all.error());
+                      callbacks.Then(done, [size, done](const std::vector<domain::StoredSanction>& all) {
                         std::vector<api::Sanction> shown;
-                        for (const domain::StoredSanction& one : *all) shown.push_back(one.Shown());
+                        for (const domain::StoredSanction& one : all) shown.push_back(one.Shown());
                         done(FullPage(std::move(shown), size, [](const api::Sanction& one) {
                           return PlaceText(one.imposed.at, one.imposed.id);
                         }));
@@ -281,28 +279,24 @@ void Moderation::ListReports(const PageQuery& query, Done<Page<api::Report>> don
   if (!after) return done(after.error());
   const std::size_t size = PageSize(query, store::kMaxListedModeration);
   moderation_store_.ListReports(
-      *after, size,
-      callbacks_.WrapOnce(
-          [this, size, done = std::move(done)](const Result<std::vector<domain::Report>>& reports) {
-            if (!reports) return done(reports.error());
-            std::vector<AccountId> account_store;
-            for (const domain::Report& report : *reports) {
-              account_store.push_back(report.reporter);
-              account_store.push_back(report.account);
-            }
-            accounts_.FindListed(account_store, [reports = *reports, size,
-                                                 done](const Result<std::vector<match::Player>>& players) {
-              if (!players) return done(players.error());
-              Page<api::Report> page;
-              for (std::size_t i = 0; i < reports.size(); ++i) {
-                const domain::Report& report = reports[i];
-                page.items.push_back({report.id, (*players)[2 * i], (*players)[2 * i + 1], report.match,
-                                      report.kind, report.text, report.at});
-              }
-              if (reports.size() == size) page.next = PlaceText(reports.back());
-              done(std::move(page));
-            });
-          }));
+      *after, size, callbacks_.Then(done, [this, size, done](const std::vector<domain::Report>& reports) {
+        std::vector<AccountId> account_store;
+        for (const domain::Report& report : reports) {
+          account_store.push_back(report.reporter);
+          account_store.push_back(report.account);
+        }
+        accounts_.FindListed(account_store,
+                             Then(done, [reports, size, done](const std::vector<match::Player>& players) {
+                               Page<api::Report> page;
+                               for (std::size_t i = 0; i < reports.size(); ++i) {
+                                 const domain::Report& report = reports[i];
+                                 page.items.push_back({report.id, players[2 * i], players[2 * i + 1],
+                                                       report.match, report.kind, report.text, report.at});
+                               }
+                               if (reports.size() == size) page.next = PlaceText(reports.back());
+                               done(std::move(page));
+                             }));
+      }));
 }
 
 void Moderation::Resolve(const match::Player& moderator, const std::string& report,
@@ -327,12 +321,175 @@ void Moderation::ListAudit(std::int64_t before, const PageQuery& query, Done<Pag
   }
   const std::size_t size = PageSize(query, store::kMaxListedModeration);
   moderation_store_.ListAudit(
-      before, size,
-      callbacks_.WrapOnce([size, done = std::move(done)](Result<std::vector<api::AuditEntry>> entries) {
-        if (!entries) return done(entries.error());
-        done(FullPage(*std::move(entries), size,
+      before, size, callbacks_.Then(done, [size, done](std::vector<api::AuditEntry> entries) {
+        done(FullPage(std::move(entries), size,
                       [](const api::AuditEntry& entry) { return std::to_string(entry.number); }));
       }));
+}
+
+// ---- What players do for themselves
+
+void PlayerSafety::Block(const match::Player& blocker, const std::string& player, Done<match::Player> done) {
+  accounts_.FindOne(player, Then(done, [this, me = blocker.id, done](const match::Player& found) {
+                      if (found.id == me) return done(Oneself());
+                      const auto most = static_cast<std::size_t>(ports_.limits.max_blocks_per_account);
+                      if (!access_.Blocked(me, found.id) && access_.BlockedBy(me).size() >= most) {
+                        return done(Error{Reason::kLimitReached,
+                                          "one account blocks at most " + std::to_string(most) + " others"}
+                                        .AtLimit("max-blocks-per-account", most));
+                      }
+                      const domain::Block block{me, found.id, ports_.clock.Now()};
+                      moderation_store_.AddBlock(block, callbacks_.Then(done, [this, block, found, done] {
+                        if (!access_.Blocked(block.blocker, block.blocked)) {
+                          access_.Block(block.blocker, block.blocked, block.at);
+                          blocked_(block);
+                        }
+                        done(found);
+                      }));
+                    }));
+}
+
+void PlayerSafety::Unblock(const match::Player& blocker, const std::string& player,
+                           Done<match::Player> done) {
+  accounts_.FindOne(player, Then(done, [this, me = blocker.id, done](const match::Player& found) {
+                      moderation_store_.RemoveBlock({me, found.id},
+                                                    callbacks_.Then(done, [this, me, found, done] {
+                                                      access_.Unblock(me, found.id);
+                                                      done(found);
+                                                    }));
+                    }));
+}
+
+void PlayerSafety::ListBlocked(const match::Player& blocker, Done<std::vector<match::Player>> done) {
+  accounts_.FindListed(access_.BlockedBy(blocker.id), std::move(done));
+}
+
+void PlayerSafety::ListBlockedPage(const match::Player& blocker, const PageQuery& query,
+                                   Done<Page<match::Player>> done) {
+  auto page = PageOf(access_.BlockedBy(blocker.id), query, [](const AccountId& id) { return id.text(); });
+  accounts_.FindListed(std::move(page.items), Then(done, [next = std::move(page.next),
+                                                          done](const std::vector<match::Player>& players) {
+                         done(Page<match::Player>{players, next});
+                       }));
+}
+
+void PlayerSafety::Report(const match::Player& reporter, const api::ReportPlayer& wish,
+                          Done<std::string> done) {
+  if (auto plain = domain::CheckPlainText(wish.text, kLongestReport, "a report"); !plain)
+    return done(plain.error());
+  accounts_.FindOne(wish.player, Then(done, [this, me = reporter.id, wish, done](const match::Player& found) {
+                      if (found.id == me) return done(Oneself());
+                      const domain::Report report{
+                          NewId(ports_.random), me, found.id, wish.match, wish.kind, wish.text,
+                          ports_.clock.Now(),   {}, {},       ""};
+                      if (wish.match.empty()) return Keep(report, done);
+                      find_match_(me, wish.match, Then(done, [this, report, done] { Keep(report, done); }));
+                    }));
+}
+
+void PlayerSafety::Keep(const domain::Report& report, const Done<std::string>& done) {
+  const Origin from = accounts_.OriginOf(report.reporter);
+  const auto hash = [this](const std::string& text) {
+    return text.empty() ? text : moderation_store_.HashAddress(text);
+  };
+  moderation_store_.AddReport(report,
+                              {ports_.limits.max_reports_per_account,
+                               SharesOf(ports_.limits, ports_.limits.max_waiting_reports, from.prefix_is_one),
+                               hash(from.address), hash(from.prefix)},
+                              callbacks_.Then(done, [this, report, done](bool added) {
+                                added ? done(report.id) : RefuseReport(report.reporter, done);
+                              }));
+}
+
+void PlayerSafety::RefuseReport(const AccountId& reporter, const Done<std::string>& done) {
+  const auto counted = Then(done, [&limits = ports_.limits, done](std::int64_t own) {
+    if (own >= limits.max_reports_per_account) {
+      return done(
+          Error{Reason::kLimitReached, "your earlier reports are still waiting; try again later"}.AtLimit(
+              "max-reports-per-account", std::int64_t{limits.max_reports_per_account}));
+    }
+    done(Error{Reason::kLimitReached, "too many reports are waiting; try again later"}.AtLimit(
+        "max-waiting-reports", std::int64_t{limits.max_waiting_reports}));
+  });
+  moderation_store_.CountReports(reporter, callbacks_.WrapOnce(counted));
+}
+
+void PlayerSafety::ListOwn(const match::Player& player, const PageQuery& query,
+                           Done<Page<api::Sanction>> done) {
+  ListSanctionsOf(player.id, query, moderation_store_, callbacks_,
+                  [done = std::move(done)](Result<Page<api::Sanction>> page) {
+                    if (page.ok()) {
+                      for (api::Sanction& one : page->items) one.author = {};
+                    }
+                    done(std::move(page));
+                  });
+}
+
+// ---- What the operator does
+
+void Operations::Invite(const api::CreateInvite& wish, Done<api::IssuedCode> done) {
+  if (auto plain = domain::CheckPlainText(wish.note, kLongestNote, "a note"); !plain)
+    return done(plain.error());
+  if (wish.count < 1 || wish.count > kMaxSignUps || wish.valid < wish.valid.zero() || wish.valid > kLongest) {
+    return done(Error{Reason::kBadArgument, "an invite is for 1 to 10000 people and at most ten years"});
+  }
+  const auto now = ports_.clock.Now();
+  const api::IssuedCode code{NewId(ports_.random),
+                             wish.valid == wish.valid.zero() ? now.zero() : now + wish.valid};
+  const std::string hash = HashToken(code.code);
+  const domain::AuditEntry entry{
+      0, now, {}, "invite", {}, ShortId(hash) + " for " + std::to_string(wish.count) + ": " + wish.note};
+  invites_.AddInvite({hash, wish.count, code.expires_at, wish.note, now}, entry,
+                     callbacks_.Then(done, [code, done] { done(code); }));
+}
+
+void Operations::ListInvites(const PageQuery& query, Done<Page<api::Invite>> done) {
+  const auto after = ParsePlace<domain::NewestPlace>(query.token);
+  if (!after) return done(after.error());
+  const std::size_t size = PageSize(query, store::kMaxListedInvites);
+  invites_.ListInvites(*after, size,
+                       callbacks_.Then(done, [size, done](const std::vector<domain::Invite>& all) {
+                         Page<api::Invite> page;
+                         for (const domain::Invite& one : all)
+                           page.items.push_back({one.hash, one.left, one.expires_at, one.note});
+                         if (all.size() == size)
+                           page.next = PlaceText(all.back().created_at, all.back().hash);
+                         done(std::move(page));
+                       }));
+}
+
+void Operations::RevokeInvite(const std::string& hash, Done<void> done) {
+  const domain::AuditEntry entry{0, ports_.clock.Now(), {}, "revoke-invite", {}, ShortId(hash)};
+  invites_.RemoveInvite(hash, entry, callbacks_.WrapOnce(std::move(done)));
+}
+
+void Operations::MakeResetCode(const std::string& player, Done<api::IssuedCode> done) {
+  accounts_.FindOne(player, Then(done, [this, done](const match::Player& found) {
+                      if (found.guest) return done(Error{Reason::kNotMember, "a guest has no password"});
+                      const auto now = ports_.clock.Now();
+                      const api::IssuedCode code{NewSecret(ports_.random),
+                                                 now + std::chrono::hours(ports_.limits.reset_code_hours)};
+                      const domain::AuditEntry entry{0, now, {}, "reset-code", found.id, ""};
+                      invites_.PutResetCode({HashToken(code.code), found.id, code.expires_at}, entry,
+                                            callbacks_.Then(done, [code, done] { done(code); }));
+                    }));
+}
+
+void Operations::SetModerator(const std::string& player, bool is_one, Done<match::Player> done) {
+  accounts_.FindOne(player, Then(done, [this, is_one, done](const match::Player& found) {
+                      if (found.guest)
+                        return done(Error{Reason::kNotMember, "only a member can be a moderator"});
+                      const domain::AuditEntry entry{0,        ports_.clock.Now(),
+                                                     {},       is_one ? "make-moderator" : "unmake-moderator",
+                                                     found.id, ""};
+                      moderation_store_.SetModerator(
+                          found.id, is_one, entry, callbacks_.Then(done, [this, is_one, found, done] {
+                            const bool changed = access_.IsModerator(found.id) != is_one;
+                            access_.SetModerator(found.id, is_one);
+                            if (changed) office_changed_(found.id);
+                            done(found);
+                          }));
+                    }));
 }
 
 }  // namespace merels::service

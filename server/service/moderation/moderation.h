@@ -9,13 +9,12 @@
 #include <vector>
 
 #include "common/api/operator.h"
+#include "common/base/done.h"
 #include "server/base/lru.h"
 #include "server/domain/access_policy.h"
-#include "server/domain/invite.h"
 #include "server/domain/moderation.h"
 #include "server/service/accounts/accounts.h"
 #include "server/service/base/callback_scope.h"
-#include "server/service/base/done.h"
 #include "server/service/base/page.h"
 #include "server/service/base/ports.h"
 

@@ -9,9 +9,9 @@
 #include <string_view>
 #include <utility>
 
-#include "common/base/number.h"
+#include "common/base/text.h"
 #include "common/rating/pool.h"
-#include "server/service/ratings/rating_broadcasts.h"
+#include "server/cluster/rating_broadcasts.h"
 #include "server/store/accounts.h"
 #include "server/store/ratings.h"
 #include "server/store/store.h"
@@ -75,26 +75,42 @@ Result<std::int64_t> ParseLineNumber(const std::string& text, std::int64_t other
 
 }  // namespace
 
+using std::chrono::milliseconds;
+
 Ratings::Ratings(const Ports& ports, Accounts& accounts, const domain::AccessPolicy& access,
-                 NoticeFeed& notices, ClusterBroadcasts& news, HashAddress hash)
+                 NoticeFeed& notices, ClusterBroadcasts* news, HashAddress hash)
     : ports_(ports),
       accounts_(accounts),
       access_(access),
       hash_(std::move(hash)),
-      ratings_(store::MakeRatings(ports.store.sql())),
-      news_(std::make_unique<RatingBroadcasts>(ports_, *ratings_, news, notices)),
-      applier_(ports_, *ratings_, [this](const rating::Change& change) { news_->Rated(change); }),
+      ratings_(std::make_unique<store::Ratings>(ports.store.sql())),
+      notices_(notices),
+      news_(news == nullptr ? nullptr
+                            : std::make_unique<RatingBroadcasts>(
+                                  ports_, *ratings_, *news,
+                                  [this](const rating::Change& change) { TellPlayers(change); })),
+      applier_(ports_, *ratings_,
+               [this](const rating::Change& change) { news_ ? news_->Rated(change) : TellPlayers(change); }),
       addresses_(kRememberedAddresses),
       callbacks_(ports.executor) {}
 
 Ratings::~Ratings() = default;
 
 void Ratings::Begin() {
-  news_->Begin();
+  if (news_) news_->Begin();
   Wake();
 }
 
-void Ratings::Stop() { news_->Stop(); }
+void Ratings::Stop() {
+  if (news_) news_->Stop();
+}
+
+void Ratings::TellPlayers(const rating::Change& change) {
+  for (std::size_t seat = 0; seat < change.game.seats.size(); ++seat) {
+    notices_.Publish(change.game.seats[seat], lobby::RatingChanged{change.game.match, change.game.pool,
+                                                                   change.before[seat], change.after[seat]});
+  }
+}
 
 void Ratings::NoteAddress(const match::Player& member, const std::string& address) {
   if (member.guest || address.empty()) return;
@@ -115,18 +131,14 @@ bool Ratings::IsProvisional(const store::PoolStanding& one) const {
 // ---- Lists
 
 void Ratings::Get(const std::string& player, Done<lobby::PlayerRatings> done) {
-  accounts_.FindOne(player, [this, done = std::move(done)](const Result<match::Player>& found) {
-    found ? GetOf(*found, done) : done(found.error());
-  });
+  accounts_.FindOne(player, Then(done, [this, done](const match::Player& found) { GetOf(found, done); }));
 }
 
 void Ratings::GetOf(const match::Player& player, const Done<lobby::PlayerRatings>& done) {
   ratings_->FindAll(
-      player.id,
-      callbacks_.WrapOnce([this, player, done](const Result<std::vector<store::PoolStanding>>& found) {
-        if (!found) return done(found.error());
+      player.id, callbacks_.Then(done, [this, player, done](const std::vector<store::PoolStanding>& found) {
         lobby::PlayerRatings ratings{player, {}, {}};
-        for (const store::PoolStanding& one : *found) {
+        for (const store::PoolStanding& one : found) {
           ratings.pools.push_back({one.pool, one.standing, IsProvisional(one)});
         }
         AddSince(std::move(ratings), done);
@@ -136,10 +148,9 @@ void Ratings::GetOf(const match::Player& player, const Done<lobby::PlayerRatings
 void Ratings::AddSince(lobby::PlayerRatings ratings, const Done<lobby::PlayerRatings>& done) {
   const AccountId account = ratings.player.id;
   ports_.account_store.FindAccounts(
-      {account}, callbacks_.WrapOnce([ratings = std::move(ratings),
-                                      done](const Result<std::vector<store::Account>>& found) mutable {
-        if (!found) return done(found.error());
-        if (!found->empty()) ratings.since = found->front().created_at;
+      {account}, callbacks_.Then(done, [ratings = std::move(ratings),
+                                        done](const std::vector<store::Account>& found) mutable {
+        if (!found.empty()) ratings.since = found.front().created_at;
         done(std::move(ratings));
       }));
 }
@@ -164,18 +175,18 @@ void Ratings::NameStandings(std::vector<store::PoolStanding> found, std::int64_t
                             const store::StandingsQuery& query, Done<Page<lobby::StandingLine>> done) {
   std::vector<AccountId> ids;
   for (const store::PoolStanding& one : found) ids.push_back(one.account);
-  accounts_.FindListed(std::move(ids), [this, found = std::move(found), rank, query, done = std::move(done)](
-                                           const Result<std::vector<match::Player>>& players) mutable {
-    if (!players) return done(players.error());
-    Page<lobby::StandingLine> page;
-    for (std::size_t i = 0; i < found.size(); ++i) {
-      const bool provisional = IsProvisional(found[i]);
-      if (provisional && !query.provisional) continue;
-      page.items.push_back({provisional ? 0 : ++rank, (*players)[i], found[i].standing, provisional});
-    }
-    if (found.size() == query.limit) page.next = StandingPlaceText(rank, found.back());
-    done(std::move(page));
-  });
+  accounts_.FindListed(
+      std::move(ids), Then(done, [this, found = std::move(found), rank, query,
+                                  done](const std::vector<match::Player>& players) mutable {
+        Page<lobby::StandingLine> page;
+        for (std::size_t i = 0; i < found.size(); ++i) {
+          const bool provisional = IsProvisional(found[i]);
+          if (provisional && !query.provisional) continue;
+          page.items.push_back({provisional ? 0 : ++rank, players[i], found[i].standing, provisional});
+        }
+        if (found.size() == query.limit) page.next = StandingPlaceText(rank, found.back());
+        done(std::move(page));
+      }));
 }
 
 void Ratings::ListHistory(const api::ListRatingHistory& query, Done<Page<lobby::ChangeLine>> done) {
@@ -184,15 +195,15 @@ void Ratings::ListHistory(const api::ListRatingHistory& query, Done<Page<lobby::
   const auto before = ParseLineNumber(query.page.token, std::numeric_limits<std::int64_t>::max());
   if (!before) return done(before.error());
   const std::size_t size = SizeOf(query.page, store::kMaxListedChanges);
-  accounts_.FindOne(query.player, [this, pool = query.pool, before = *before, size,
-                                   done = std::move(done)](const Result<match::Player>& found) {
-    if (!found) return done(found.error());
-    ratings_->ListHistory(
-        found->id, pool, before, size,
-        callbacks_.WrapOnce([this, size, done](const Result<std::vector<rating::Change>>& changes) {
-          changes ? NameChanges(*changes, changes->size() == size, done) : done(changes.error());
-        }));
-  });
+  accounts_.FindOne(
+      query.player,
+      Then(done, [this, pool = query.pool, before = *before, size, done](const match::Player& found) {
+        ratings_->ListHistory(
+            found.id, pool, before, size,
+            callbacks_.Then(done, [this, size, done](const std::vector<rating::Change>& changes) {
+              NameChanges(changes, changes.size() == size, done);
+            }));
+      }));
 }
 
 void Ratings::ListLog(const api::ListRatingLog& query, Done<Page<lobby::ChangeLine>> done) {
@@ -202,9 +213,8 @@ void Ratings::ListLog(const api::ListRatingLog& query, Done<Page<lobby::ChangeLi
   if (!after) return done(after.error());
   const std::size_t size = SizeOf(query.page, store::kMaxListedChanges);
   ratings_->ListLog(query.pool, *after, size,
-                    callbacks_.WrapOnce([this, size, done = std::move(done)](
-                                            const Result<std::vector<rating::Change>>& found) {
-                      found ? NameChanges(*found, found->size() == size, done) : done(found.error());
+                    callbacks_.Then(done, [this, size, done](const std::vector<rating::Change>& found) {
+                      NameChanges(found, found.size() == size, done);
                     }));
 }
 
@@ -212,27 +222,24 @@ void Ratings::NameChanges(std::vector<rating::Change> found, bool more, Done<Pag
   std::vector<AccountId> ids;
   for (const rating::Change& change : found)
     ids.insert(ids.end(), change.game.seats.begin(), change.game.seats.end());
-  accounts_.FindListed(std::move(ids), [found = std::move(found), more, done = std::move(done)](
-                                           const Result<std::vector<match::Player>>& players) {
-    if (!players) return done(players.error());
-    Page<lobby::ChangeLine> page;
-    for (std::size_t i = 0; i < found.size(); ++i) {
-      page.items.push_back({found[i], {(*players)[2 * i], (*players)[2 * i + 1]}});
-    }
-    if (more) page.next = std::to_string(found.back().n);
-    done(std::move(page));
-  });
+  accounts_.FindListed(std::move(ids), Then(done, [found = std::move(found), more,
+                                                   done](const std::vector<match::Player>& players) {
+                         Page<lobby::ChangeLine> page;
+                         for (std::size_t i = 0; i < found.size(); ++i) {
+                           page.items.push_back({found[i], {players[2 * i], players[2 * i + 1]}});
+                         }
+                         if (more) page.next = std::to_string(found.back().n);
+                         done(std::move(page));
+                       }));
 }
 
 // ---- Decisions
 
 void Ratings::Find(const std::string& pool, const match::Player& player, Done<rating::Rating> done) {
   if (player.guest) return done(rating::Rating());
-  ratings_->Find(
-      pool, player.id,
-      callbacks_.WrapOnce([this, done = std::move(done)](const Result<rating::Standing>& standing) {
-        standing ? done(rating::RatingAt(*standing, ports_.clock.Now())) : done(standing.error());
-      }));
+  ratings_->Find(pool, player.id, callbacks_.Then(done, [this, done](const rating::Standing& standing) {
+    done(rating::RatingAt(standing, ports_.clock.Now()));
+  }));
 }
 
 void Ratings::FindAverages(const std::vector<match::Summary>& matches, Done<std::vector<double>> done) {
@@ -245,35 +252,33 @@ void Ratings::FindAverages(const std::vector<match::Summary>& matches, Done<std:
       known = known && (!pool || player.guest);
     }
   }
-  const auto average = [wanted, now = ports_.clock.Now(),
-                        done = std::move(done)](const Result<std::vector<rating::Standing>>& standings) {
-    if (!standings) return done(standings.error());
-    const auto of = [&](std::size_t i) { return rating::RatingAt((*standings)[i], now).value; };
-    std::vector<double> averages;
-    for (std::size_t i = 0; i < wanted.size(); i += 2) {
-      averages.push_back(wanted[i].pool.empty() ? 0 : (of(i) + of(i + 1)) / 2);
-    }
-    done(averages);
-  };
+  const Done<std::vector<rating::Standing>> average =
+      Then(done, [wanted, now = ports_.clock.Now(), done](const std::vector<rating::Standing>& standings) {
+        const auto of = [&](std::size_t i) { return rating::RatingAt(standings[i], now).value; };
+        std::vector<double> averages;
+        for (std::size_t i = 0; i < wanted.size(); i += 2) {
+          averages.push_back(wanted[i].pool.empty() ? 0 : (of(i) + of(i + 1)) / 2);
+        }
+        done(averages);
+      });
   if (known) return average(std::vector<rating::Standing>(wanted.size()));
-  ratings_->FindMany(wanted, callbacks_.WrapOnce(Done<std::vector<rating::Standing>>(average)));
+  ratings_->FindMany(wanted, callbacks_.WrapOnce(average));
 }
 
 void Ratings::Keep(const rating::Range& range, Page<match::Summary> page, Done<Page<match::Summary>> done) {
   const std::vector<match::Summary> matches = page.items;
-  FindAverages(matches, [range, page = std::move(page),
-                         done = std::move(done)](const Result<std::vector<double>>& averages) mutable {
-    if (!averages) return done(averages.error());
-    std::vector<match::Summary> kept;
-    for (std::size_t i = 0; i < page.items.size(); ++i) {
-      const double average = (*averages)[i];
-      if (average == 0 || !range.Holds(average)) continue;
-      page.items[i].rating = static_cast<int>(std::lround(average));
-      kept.push_back(std::move(page.items[i]));
-    }
-    page.items = std::move(kept);
-    done(std::move(page));
-  });
+  FindAverages(matches,
+               Then(done, [range, page = std::move(page), done](const std::vector<double>& averages) mutable {
+                 std::vector<match::Summary> kept;
+                 for (std::size_t i = 0; i < page.items.size(); ++i) {
+                   const double average = averages[i];
+                   if (average == 0 || !range.Holds(average)) continue;
+                   page.items[i].rating = static_cast<int>(std::lround(average));
+                   kept.push_back(std::move(page.items[i]));
+                 }
+                 page.items = std::move(kept);
+                 done(std::move(page));
+               }));
 }
 
 Result<std::string> Ratings::MayRate(const Terms& terms, const match::Player& player) const {
@@ -302,6 +307,52 @@ void Ratings::MayRate(const Terms& terms, const match::Players& players, Done<st
                          done(Error{Reason::kNotRateable, "these two have played " + std::to_string(*count) +
                                                               " rated matches within a day"});
                        }));
+}
+
+// ---- RatingApplier
+
+RatingApplier::RatingApplier(const Ports& ports, store::Ratings& ratings,
+                             std::function<void(const rating::Change&)> rated)
+    : ports_(ports), ratings_(ratings), rated_(std::move(rated)), callbacks_(ports.executor) {}
+
+RatingApplier::~RatingApplier() { ports_.executor.Cancel(timer_); }
+
+void RatingApplier::Wake() {
+  if (ports_.limits.rating_hold_ms > 0) {
+    After(milliseconds(ports_.limits.rating_hold_ms));
+  } else {
+    Run();
+  }
+}
+
+void RatingApplier::After(milliseconds time) {
+  const auto at = ports_.clock.Monotonic() + time;
+  if (timer_ != 0 && timer_at_ <= at) return;
+  ports_.executor.Cancel(timer_);
+  timer_at_ = at;
+  timer_ = ports_.executor.After(time, callbacks_.Task([this] {
+    timer_ = 0;
+    Run();
+  }));
+}
+
+void RatingApplier::Run() {
+  again_ = true;
+  if (running_) return;
+  running_ = true;
+  again_ = false;
+  ratings_.RateNext(kBatch, ports_.clock.Now(), {ports_.limits.leaderboard_plies},
+                    callbacks_.WrapOnce([this](const Result<store::RatedBatch>& batch) {
+                      running_ = false;
+                      Rated(batch);
+                    }));
+}
+
+void RatingApplier::Rated(const Result<store::RatedBatch>& batch) {
+  if (!batch) return After(kRetry);
+  for (const rating::Change& change : batch->changes) rated_(change);
+  if (again_ || batch->changes.size() == kBatch) return Run();
+  if (batch->next) After(std::max(milliseconds(1), *batch->next - ports_.clock.Now()));
 }
 
 }  // namespace merels::service

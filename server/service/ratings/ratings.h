@@ -1,6 +1,13 @@
-// Ratings: lists of them, and the decisions that depend on them.
+// Ratings: how results become ratings, lists of them, and the decisions that depend on them.
+//
+// Contents: RatingApplier, Ratings.
+//
+// A result is noted with the last row of a rated match; from then on it will be rated, even if this process
+// ends. A result that spectators may not know yet is not rated yet, since ratings are public.
 #pragma once
 
+#include <chrono>
+#include <cstddef>
 #include <functional>
 #include <memory>
 #include <string>
@@ -8,20 +15,23 @@
 
 #include "common/api/account.h"
 #include "common/api/ratings.h"
-#include "common/lobby/ratings.h"
+#include "common/base/done.h"
+#include "common/base/result.h"
+#include "common/lobby/lobby.h"
+#include "common/rating/ledger.h"
+#include "server/base/executor.h"
 #include "server/base/lru.h"
 #include "server/domain/access_policy.h"
 #include "server/service/accounts/accounts.h"
 #include "server/service/base/callback_scope.h"
-#include "server/service/base/done.h"
 #include "server/service/base/page.h"
 #include "server/service/base/ports.h"
 #include "server/service/following/feeds.h"
 #include "server/service/match/terms.h"
-#include "server/service/ratings/rating_applier.h"
 
 namespace merels::store {
 struct PoolStanding;
+struct RatedBatch;
 class Ratings;
 struct StandingsQuery;
 }  // namespace merels::store
@@ -30,6 +40,41 @@ namespace merels::service {
 
 class ClusterBroadcasts;
 class RatingBroadcasts;
+
+/// All calls on the executor.
+class RatingApplier {
+ public:
+  /// Results that are rated in one write.
+  static constexpr std::size_t kBatch = 64;
+  /// The delay after a write that the store refused.
+  static constexpr std::chrono::milliseconds kRetry{1000};
+
+  /// `rated` is called for each change once it is durable, in the order of the pool's log; after a write of
+  /// unknown outcome perhaps never. References outlive it.
+  RatingApplier(const Ports& ports, store::Ratings& ratings,
+                std::function<void(const rating::Change&)> rated);
+  ~RatingApplier();
+  RatingApplier(const RatingApplier&) = delete;
+  RatingApplier& operator=(const RatingApplier&) = delete;
+
+  /// There may be something to rate: the server has started, or a match has ended.
+  void Wake();
+
+ private:
+  /// Runs again after this much time, or earlier.
+  void After(std::chrono::milliseconds time);
+  void Run();
+  void Rated(const Result<store::RatedBatch>& batch);
+
+  Ports ports_;
+  store::Ratings& ratings_;
+  std::function<void(const rating::Change&)> rated_;
+  bool running_ = false;
+  bool again_ = false;  // something came while it ran
+  TimerId timer_ = 0;   // 0: none
+  std::chrono::nanoseconds timer_at_{0};
+  CallbackScope callbacks_;
+};
 
 /// All calls on the executor; every `done` runs on it too, exactly once, possibly before the call returns.
 /// Errors of every call, besides its own: store-refused. Of the lists also: bad-argument (no such pool, a
@@ -43,7 +88,7 @@ class Ratings {
 
   /// References outlive it.
   Ratings(const Ports& ports, Accounts& accounts, const domain::AccessPolicy& access, NoticeFeed& notices,
-          ClusterBroadcasts& news, HashAddress hash);
+          ClusterBroadcasts* news, HashAddress hash);
   ~Ratings();
   Ratings(const Ratings&) = delete;
   Ratings& operator=(const Ratings&) = delete;
@@ -85,6 +130,7 @@ class Ratings {
   Result<std::string> MayRate(const Terms& terms, const match::Player& player) const;
 
  private:
+  void TellPlayers(const rating::Change& change);
   /// As shown to players: the rating is uncertain, or too few opponents were met for a rank.
   bool IsProvisional(const store::PoolStanding& one) const;
   void GetOf(const match::Player& player, const Done<lobby::PlayerRatings>& done);
@@ -98,7 +144,8 @@ class Ratings {
   const domain::AccessPolicy& access_;
   const HashAddress hash_;
   std::unique_ptr<store::Ratings> ratings_;
-  const std::unique_ptr<RatingBroadcasts> news_;
+  NoticeFeed& notices_;
+  const std::unique_ptr<RatingBroadcasts> news_;  // null on a single node
   RatingApplier applier_;
   LruMap<AccountId, std::string> addresses_;  // hashes, as the store has them
   CallbackScope callbacks_;

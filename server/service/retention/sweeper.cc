@@ -9,6 +9,7 @@ namespace merels::service {
 namespace {
 
 using std::chrono::hours;
+using std::chrono::milliseconds;
 
 hours Days(std::int64_t days) { return hours(24 * days); }
 
@@ -47,7 +48,7 @@ Sweeper::Slice Sweeper::FadingSlice(store::Fading what, hours term) {
 
 void Sweeper::Start() {
   running_ = true;
-  Later(Millis(ports_.limits.sweep_interval_ms));
+  Later(milliseconds(ports_.limits.sweep_interval_ms));
 }
 
 void Sweeper::Stop() {
@@ -55,7 +56,7 @@ void Sweeper::Stop() {
   ports_.executor.Cancel(timer_);
 }
 
-void Sweeper::Later(Millis wait) {
+void Sweeper::Later(milliseconds wait) {
   if (!running_) return;
   timer_ = ports_.executor.After(wait, callbacks_.Task([this] { Sweep(); }));
 }
@@ -72,37 +73,35 @@ void Sweeper::Swept(const Result<std::size_t>& gone, std::size_t most) {
   const bool more = gone && *gone >= most;
   refused_ = refused_ || !gone;
   if (!more) ++next_;
-  if (next_ < slices_.size()) return Later(Millis(ports_.limits.sweep_interval_ms));
+  if (next_ < slices_.size()) return Later(milliseconds(ports_.limits.sweep_interval_ms));
   next_ = 0;
-  Later(std::exchange(refused_, false) ? Millis(kRetry) : Millis(kRest));
+  Later(std::exchange(refused_, false) ? milliseconds(kRetry) : milliseconds(kRest));
 }
 
 // ---- Guests
 
-Sweeper::Millis Sweeper::SeenBefore() const { return ports_.clock.Now() - Days(ports_.limits.guest_days); }
+milliseconds Sweeper::SeenBefore() const { return ports_.clock.Now() - Days(ports_.limits.guest_days); }
 
 void Sweeper::Seen(const match::Player& player) {
   if (!player.guest) return;
-  const Millis now = ports_.clock.Now();
-  const Millis* noted = seen_.Find(player.id);
+  const milliseconds now = ports_.clock.Now();
+  const milliseconds* noted = seen_.Find(player.id);
   if (noted != nullptr && now - *noted < kNoteEvery) return;
   seen_.Put(player.id, now);
   retention_.NoteSeen(player.id, now, [](const Result<void>&) {});  // if the store refuses, an hour later
 }
 
 void Sweeper::SweepGuests(std::size_t most, Done<std::size_t> done) {
-  retention_.ListIdleGuests(
-      SeenBefore(), most,
-      callbacks_.WrapOnce([this, done = std::move(done)](const Result<std::vector<AccountId>>& idle) {
-        if (!idle) return done(idle.error());
-        NextGuest(std::make_shared<OneByOne>(OneByOne{*idle, 0, done}));
-      }));
+  retention_.ListIdleGuests(SeenBefore(), most,
+                            callbacks_.Then(done, [this, done](const std::vector<AccountId>& idle) {
+                              NextGuest(std::make_shared<OneByOne>(OneByOne{idle, 0, done}));
+                            }));
 }
 
 void Sweeper::NextGuest(const std::shared_ptr<OneByOne>& guests) {
   if (guests->next == guests->ids.size()) return guests->done(guests->ids.size());
   const AccountId& guest = guests->ids[guests->next];
-  const Millis* noted = seen_.Find(guest);
+  const milliseconds* noted = seen_.Find(guest);
   if (context_.has_stream(guest) || (noted != nullptr && *noted >= SeenBefore())) return Keep(guests);
   HasMatch(
       guest, store::MatchQuery::Kind::kLive,
@@ -130,15 +129,12 @@ void Sweeper::HasMatch(const AccountId& account, store::MatchQuery::Kind kind, s
 /// This counts as a sign of life too, so the guest is checked again after another term.
 void Sweeper::Keep(const std::shared_ptr<OneByOne>& guests) {
   retention_.NoteSeen(guests->ids[guests->next++], ports_.clock.Now(),
-                      callbacks_.WrapOnce([this, guests](const Result<void>& noted) {
-                        noted ? NextGuest(guests) : guests->done(noted.error());
-                      }));
+                      callbacks_.Then(guests->done, [this, guests] { NextGuest(guests); }));
 }
 
 void Sweeper::Close(const std::shared_ptr<OneByOne>& guests, bool has_played) {
-  context_.close(guests->ids[guests->next++], has_played, [this, guests](const Result<void>& closed) {
-    closed ? NextGuest(guests) : guests->done(closed.error());
-  });
+  context_.close(guests->ids[guests->next++], has_played,
+                 Then(guests->done, [this, guests] { NextGuest(guests); }));
 }
 
 // ---- Chat of closed accounts
@@ -147,20 +143,17 @@ void Sweeper::Close(const std::shared_ptr<OneByOne>& guests, bool has_played) {
 /// killed meanwhile.
 void Sweeper::SweepChat(std::size_t most, Done<std::size_t> done) {
   if (chat_is_swept_) return done(0);
-  retention_.ListClosedWithChat(
-      most, callbacks_.WrapOnce([this, done = std::move(done)](const Result<std::vector<AccountId>>& closed) {
-        if (!closed) return done(closed.error());
-        chat_is_swept_ = closed->empty();
-        ForgetChat(std::make_shared<OneByOne>(OneByOne{*closed, 0, done}));
-      }));
+  retention_.ListClosedWithChat(most,
+                                callbacks_.Then(done, [this, done](const std::vector<AccountId>& closed) {
+                                  chat_is_swept_ = closed.empty();
+                                  ForgetChat(std::make_shared<OneByOne>(OneByOne{closed, 0, done}));
+                                }));
 }
 
 void Sweeper::ForgetChat(const std::shared_ptr<OneByOne>& closed) {
   if (closed->next == closed->ids.size()) return closed->done(closed->ids.size());
   ports_.chat.ForgetAccount(closed->ids[closed->next++],
-                            callbacks_.WrapOnce([this, closed](const Result<void>& forgotten) {
-                              forgotten ? ForgetChat(closed) : closed->done(forgotten.error());
-                            }));
+                            callbacks_.Then(closed->done, [this, closed] { ForgetChat(closed); }));
 }
 
 }  // namespace merels::service

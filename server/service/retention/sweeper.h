@@ -7,10 +7,10 @@
 #include <memory>
 #include <vector>
 
+#include "common/base/done.h"
 #include "common/match/view.h"
 #include "server/base/lru.h"
 #include "server/service/base/callback_scope.h"
-#include "server/service/base/done.h"
 #include "server/service/base/ports.h"
 #include "server/store/retention.h"
 #include "server/store/store.h"
@@ -52,7 +52,6 @@ class Sweeper {
   void Seen(const match::Player& player);
 
  private:
-  using Millis = std::chrono::milliseconds;
   /// Deletes up to `most` rows, and returns how many it deleted.
   using Slice = std::function<void(std::size_t most, Done<std::size_t>)>;
   struct OneByOne {
@@ -63,10 +62,10 @@ class Sweeper {
 
   std::vector<Slice> AllSlices();
   Slice FadingSlice(store::Fading what, std::chrono::hours term);
-  void Later(Millis wait);
+  void Later(std::chrono::milliseconds wait);
   void Sweep();
   void Swept(const Result<std::size_t>& gone, std::size_t most);
-  Millis SeenBefore() const;
+  std::chrono::milliseconds SeenBefore() const;
 
   void SweepGuests(std::size_t most, Done<std::size_t> done);
   void NextGuest(const std::shared_ptr<OneByOne>& guests);
@@ -87,7 +86,7 @@ class Sweeper {
   bool refused_ = false;        // something, in this round
   bool chat_is_swept_ = false;  // in this run of the server
   bool running_ = false;
-  LruMap<AccountId, Millis> seen_{kRemembered};  // when it was noted last
+  LruMap<AccountId, std::chrono::milliseconds> seen_{kRemembered};  // when it was noted last
   TimerId timer_ = 0;
   CallbackScope callbacks_;
 };

@@ -13,9 +13,12 @@
 #include <utility>
 #include <vector>
 
-#include "common/clock/lag_meter.h"
+#include "common/base/done.h"
+#include "common/clock/match_clock.h"
+#include "common/match/view.h"
+#include "common/session/delivery.h"
+#include "server/service/base/call.h"
 #include "server/service/base/callback_scope.h"
-#include "server/service/base/done.h"
 #include "server/service/base/ports.h"
 #include "server/service/chat/chat.h"
 #include "server/service/following/follower.h"
@@ -25,11 +28,26 @@
 #include "server/service/lobby/tables.h"
 #include "server/service/match/matches.h"
 #include "server/service/match/replays.h"
-#include "server/service/session/catch_up.h"
 #include "server/service/session/session.h"
-#include "server/service/session/sink.h"
 
 namespace merels::service {
+
+/// The point up to which a viewer knows a topic.
+struct Point {
+  std::string epoch;
+  Seq after = 0;
+};
+
+/// Either a snapshot, or the entries since `after`, oldest first: a viewer who missed more than a match in
+/// memory keeps (match::Tail::kKept) gets a snapshot. Shares no mutable data with the match.
+struct Caught {
+  std::optional<rules::Side> seat;  // of the viewer, who is here from now on
+  Seq after = 0;
+  std::optional<match::Snapshot> snapshot;
+  std::vector<match::SeenEntry> missed;
+  /// The presence of the player of every seat, unless a snapshot has it; empty once the match is over.
+  std::vector<session::PresenceChanged> presence = {};
+};
 
 /// The collaborators and callbacks from the server. References outlive it.
 struct SessionContext {
@@ -115,6 +133,19 @@ class LiveSession final : public Session, private Follower {
     }
   };
   using Topics = std::map<session::Topic, Followed, TopicOrder>;
+  /// What differs between the kinds of topics.
+  struct Kind {
+    void (*subscribe)(LiveSession&, const session::Topic&, const Subscription&);
+    /// It is followed no longer.
+    void (*unfollow)(LiveSession&, const session::Topic&);
+    /// This account's rights have changed.
+    void (*recheck)(LiveSession&, const session::Topic&, const Followed&, RecheckReason);
+    /// There is room again: sends the current state. Null: the client needs every delivery, as a player does.
+    void (*restart)(LiveSession&, const session::Topic&);
+    /// Its numbers are the store's; otherwise they are of this run.
+    bool stored;
+  };
+  static const Kind& KindOf(const session::Topic& topic);
   /// A command without an answer, whose entry is not delivered yet.
   struct Asked {
     std::uint64_t number = 0;  // of the stream's commands
@@ -144,11 +175,11 @@ class LiveSession final : public Session, private Follower {
   void TellTurn(const session::Topic& topic, Followed& followed);
   void TellWatchers(const session::Topic& topic, const Followed& followed);
   void CatchUp(const session::Topic& topic, Followed& followed, const Caught& caught);
-  void SubscribeLobby(const session::Topic& topic, const Point& from);
+  void SubscribeLobby(const session::Topic& topic, const Subscription& from);
   bool FollowsLobby() const;
   lobby::Change InsteadOfHidden() const;
   void TellLobbyChange(Seq seq, const lobby::Change& change);
-  void SubscribeNotices();
+  void SubscribeNotices(const session::Topic& topic);
   void AskChat(const session::Topic& topic);
   void CheckChat(const session::Topic& topic);
   void CheckMatch(const session::Topic& topic, const std::string& code);

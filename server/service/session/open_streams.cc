@@ -1,6 +1,7 @@
 #include "server/service/session/open_streams.h"
 
 #include <algorithm>
+#include <string>
 
 namespace merels::service {
 
@@ -68,6 +69,24 @@ void OpenStreams::KeepOldest(const AccountId& account, std::size_t most, const E
     if (most == 0) session->SendAway(why);
     if (most > 0) --most;
   }
+}
+
+Result<void> StreamLimit::MakeRoom(const AccountId& account) const {
+  const std::size_t elsewhere = std::min(most(), Elsewhere(account));
+  return streams_.MakeRoom(account, most() - elsewhere) ? Result<void>() : TooMany(account);
+}
+
+void StreamLimit::Counted(const AccountId& account) const {
+  if (streams_.CountOf(account) + Elsewhere(account) <= most()) return;
+  const std::size_t before = presence_ == nullptr ? 0 : std::min(most(), presence_->Before(account));
+  streams_.KeepOldest(account, most() - before, TooMany(account));
+}
+
+Error StreamLimit::TooMany(const AccountId& account) const {
+  const std::size_t open = streams_.CountOf(account) + Elsewhere(account);
+  return Error{Reason::kTooManyStreams,
+               "this account has " + std::to_string(open) + " streams open; close one first"}
+      .AtLimit("max-streams-per-account", std::int64_t{limits_.max_streams_per_account});
 }
 
 }  // namespace merels::service

@@ -1,4 +1,4 @@
-// The open streams at this node, by account.
+// The open streams at this node, by account, and the limit on them.
 #pragma once
 
 #include <cstddef>
@@ -7,6 +7,9 @@
 #include <utility>
 #include <vector>
 
+#include "common/base/result.h"
+#include "server/base/limits.h"
+#include "server/cluster/cluster_presence.h"
 #include "server/service/session/live_session.h"
 
 namespace merels::service {
@@ -51,6 +54,32 @@ class OpenStreams {
 
   std::unordered_map<LiveSession*, std::string> tokens_;
   std::unordered_map<AccountId, std::vector<LiveSession*>> streams_;  // oldest first
+};
+
+/// Single-threaded. At all nodes together an account has max-streams-per-account at most. Only until the
+/// broadcasts arrive it may have as many at each node: then the nodes whose names come later disconnect their
+/// newest ones.
+class StreamLimit {
+ public:
+  /// `presence`: null on a single node. References outlive it.
+  StreamLimit(const Limits& limits, const ClusterPresence* presence, const OpenStreams& streams)
+      : limits_(limits), presence_(presence), streams_(streams) {}
+
+  /// Called before the account gets one more stream here. too-many-streams.
+  Result<void> MakeRoom(const AccountId& account) const;
+  /// The number of its streams at other nodes has changed.
+  void Counted(const AccountId& account) const;
+
+ private:
+  Error TooMany(const AccountId& account) const;
+  std::size_t Elsewhere(const AccountId& account) const {
+    return presence_ == nullptr ? 0 : presence_->Elsewhere(account);
+  }
+  std::size_t most() const { return static_cast<std::size_t>(limits_.max_streams_per_account); }
+
+  const Limits& limits_;
+  const ClusterPresence* const presence_;
+  const OpenStreams& streams_;
 };
 
 }  // namespace merels::service

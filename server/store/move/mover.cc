@@ -1,17 +1,127 @@
 #include "server/store/move/mover.h"
 
 #include <algorithm>
+#include <chrono>
+#include <memory>
 #include <optional>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
-#include "common/base/number.h"
+#include "common/base/text.h"
 #include "server/base/private_file.h"
-#include "server/store/move/table_sql.h"
+#include "server/store/move/tables.h"
+#include "server/store/postgres/changes.h"
+#include "server/store/postgres/database_lock.h"
+#include "server/store/postgres/migrations.h"
+#include "server/store/postgres/postgres.h"
+#include "server/store/sql/runner.h"
+#include "server/store/sqlite/file.h"
+#include "server/store/sqlite/migrations.h"
 
 namespace merels::store {
 namespace {
+
+/// One of the two ends of a move. Threads: one. Errors: store-refused.
+class MoveSide {
+ public:
+  virtual ~MoveSide() = default;
+
+  /// For reads.
+  virtual SqlConnection& connection() = 0;
+  /// Carries out a change whole or not at all.
+  virtual Result<void> Carry(const SqlRunner::Change& change) = 0;
+  /// The file of its key.
+  virtual std::filesystem::path KeyFile() const = 0;
+  /// For the target of a move: servers may use it from now on.
+  virtual Result<void> Open() = 0;
+};
+
+constexpr std::string_view kSqlite = "sqlite:";
+constexpr std::string_view kPostgres = "postgres:";
+/// The suffix of a file that is not a complete database yet.
+constexpr const char* kUnfinished = ".moving";
+constexpr std::chrono::seconds kLockPatience{5};
+constexpr const char* kPgSetUp = "SET synchronous_commit = on";
+
+Error CannotMove(std::string sentence) { return {Reason::kStoreRefused, std::move(sentence)}; }
+
+class SqliteSide final : public MoveSide {
+ public:
+  SqliteSide(std::unique_ptr<FileLock> lock, std::unique_ptr<Connection> connection,
+             std::filesystem::path file, std::filesystem::path final_file)
+      : lock_(std::move(lock)),
+        connection_(std::move(connection)),
+        file_(std::move(file)),
+        final_(std::move(final_file)) {}
+
+  SqlConnection& connection() override { return *connection_; }
+
+  Result<void> Carry(const SqlRunner::Change& change) override {
+    if (connection_->Execute("BEGIN IMMEDIATE") == SQLITE_OK) {
+      const Changed changed = change(*connection_);
+      if (changed && connection_->Execute("COMMIT") == SQLITE_OK) return {};
+    }
+    const Error failure = CannotMove(file_.string() + " cannot be written: " + connection_->Message());
+    if (sqlite3_get_autocommit(connection_->handle()) == 0) connection_->Execute("ROLLBACK");
+    return failure;
+  }
+
+  std::filesystem::path KeyFile() const override { return final_.string() + ".key"; }
+
+  /// The connection is closed first, so that everything is in the one file.
+  Result<void> Open() override {
+    connection_.reset();
+    std::error_code failure;
+    std::filesystem::rename(file_, final_, failure);
+    if (!failure) return {};
+    return CannotMove(file_.string() + " cannot be renamed to " + final_.string() + ": " + failure.message());
+  }
+
+ private:
+  const std::unique_ptr<FileLock> lock_;
+  std::unique_ptr<Connection> connection_;
+  const std::filesystem::path file_;
+  const std::filesystem::path final_;
+};
+
+class PostgresSide final : public MoveSide {
+ public:
+  PostgresSide(const std::string& conninfo, std::unique_ptr<DatabaseLock> lock, std::filesystem::path key)
+      : lock_(std::move(lock)), connection_({conninfo, kPgSetUp, false, false}), key_(std::move(key)) {}
+
+  PgConnection& connection() override { return connection_; }
+  Result<void> Carry(const SqlRunner::Change& change) override { return CarryOut(connection_, change); }
+  std::filesystem::path KeyFile() const override { return key_; }
+  Result<void> Open() override { return {}; }
+
+ private:
+  const std::unique_ptr<DatabaseLock> lock_;
+  PgConnection connection_;
+  const std::filesystem::path key_;
+};
+
+Result<std::unique_ptr<MoveSide>> OpenSqliteSide(const std::filesystem::path& file,
+                                                 const std::filesystem::path& final_file) {
+  auto lock = FileLock::Take(final_file);
+  if (!lock) return lock.error();
+  const Inspection how{.copied = file == final_file && (*lock)->IsOfCopy(file)};
+  if (const auto usable = InspectDatabase(file, how); !usable) return usable.error();
+  auto connection = OpenConnection(file);
+  if (!connection) return connection.error();
+  if (const auto migrated = Migrate(**connection); !migrated) return migrated.error();
+  return std::unique_ptr<MoveSide>(
+      std::make_unique<SqliteSide>(*std::move(lock), *std::move(connection), file, final_file));
+}
+
+Result<std::unique_ptr<PostgresSide>> OpenPostgresSide(const std::string& conninfo,
+                                                       const std::filesystem::path& key) {
+  if (const auto checked = CheckConninfo(conninfo); !checked) return checked.error();
+  auto lock = DatabaseLock::Take(conninfo, "", std::chrono::steady_clock::now() + kLockPatience);
+  if (!lock) return lock.error();
+  return std::make_unique<PostgresSide>(conninfo, *std::move(lock), key);
+}
 
 /// The row of the table `moving` that names the source of the move.
 constexpr const char* kOrigin = "";
@@ -216,10 +326,52 @@ Result<void> MoveKey(const MoveSide& from, const MoveSide& to) {
   return WritePrivateFile(to.KeyFile(), **key);
 }
 
+/// The database to move, brought up to date. Refused when there is none, or a server uses it.
+Result<std::unique_ptr<MoveSide>> OpenSource(const MoveEnd& end) {
+  std::error_code none;
+  if (end.store.starts_with(kSqlite)) {
+    const std::filesystem::path file = end.store.substr(kSqlite.size());
+    if (!std::filesystem::exists(file, none)) return CannotMove("there is no database " + file.string());
+    return OpenSqliteSide(file, file);
+  }
+  auto side = OpenPostgresSide(end.store.substr(kPostgres.size()), end.postgres_key);
+  if (!side) return side.error();
+  const auto contents = PgContentsOf((*side)->connection());
+  if (!contents) return contents.error();
+  if (contents->schema == 0)
+    return CannotMove("there is nothing in the PostgreSQL database that is to be moved");
+  if (const auto migrated = MigratePostgres((*side)->connection()); !migrated) return migrated.error();
+  return std::unique_ptr<MoveSide>(*std::move(side));
+}
+
+/// The target: empty, or with the part of an earlier move that was not finished; no server uses it until
+/// Open. Refused when it has anything else.
+Result<std::unique_ptr<MoveSide>> OpenTarget(const MoveEnd& end) {
+  std::error_code none;
+  if (end.store.starts_with(kSqlite)) {
+    const std::filesystem::path file = end.store.substr(kSqlite.size());
+    if (std::filesystem::exists(file, none)) {
+      return CannotMove("there is a database " + file.string() +
+                        " already: name a file that does not exist yet");
+    }
+    return OpenSqliteSide(file.string() + kUnfinished, file);
+  }
+  auto side = OpenPostgresSide(end.store.substr(kPostgres.size()), end.postgres_key);
+  if (!side) return side.error();
+  PgConnection& connection = (*side)->connection();
+  const auto contents = PgContentsOf(connection);
+  if (!contents) return contents.error();
+  if (contents->moving) return std::unique_ptr<MoveSide>(*std::move(side));
+  if (contents->schema > 0)
+    return CannotMove("there is a house in the PostgreSQL database already: name an empty one");
+  if (const auto migrated = MigratePostgres(connection); !migrated) return migrated.error();
+  return std::unique_ptr<MoveSide>(*std::move(side));
+}
+
 }  // namespace
 
-Result<void> MoveHouse(const MoveEnd& from, const MoveEnd& to,
-                       const std::function<void(const MoveProgress&)>& tell) {
+Result<void> MoveDatabase(const MoveEnd& from, const MoveEnd& to,
+                          const std::function<void(const MoveProgress&)>& tell) {
   const auto source = OpenSource(from);
   if (!source) return source.error();
   const auto target = OpenTarget(to);

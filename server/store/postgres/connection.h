@@ -2,6 +2,7 @@
 // deadline for every wait.
 //
 // Contents: Deadline, PgFailure, PgIsolation, PgConnection.
+// Its errors are explained for the operator, and for a player who has to wait.
 #pragma once
 
 #include <chrono>
@@ -21,6 +22,15 @@
 #include "server/store/sql/connection.h"
 
 namespace merels::store {
+
+/// The first line of a message, without the severity before it.
+std::string OneLine(std::string_view message);
+
+/// The SQLSTATE in a message that libpq made with PQERRORS_VERBOSE; empty when there is none.
+std::string StateIn(std::string_view message);
+
+/// store-refused, with advice for the operator. `state` is the SQLSTATE, empty when there was no answer.
+Error PgErrorOf(std::string_view state, std::string_view message);
 
 /// By this node's own steady clock.
 using Deadline = std::chrono::steady_clock::time_point;

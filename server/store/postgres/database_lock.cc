@@ -11,9 +11,9 @@ constexpr const char* kSetUp =
     "SET lock_timeout = 2000; SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 1;"
     " SET tcp_keepalives_count = 5";
 /// A single server locks exclusively; several nodes share the lock.
-constexpr const char* kTakeHouse =
+constexpr const char* kTakeAlone =
     "SELECT pg_advisory_lock(1296388684, hashtext(current_schema()::text))::text";
-constexpr const char* kShareHouse =
+constexpr const char* kTakeShared =
     "SELECT pg_advisory_lock_shared(1296388684, hashtext(current_schema()::text))::text";
 constexpr const char* kTakeName =
     "SELECT pg_advisory_lock(1296388685, hashtext(current_schema()::text || '/' || ?1))::text";
@@ -33,17 +33,17 @@ Result<std::unique_ptr<DatabaseLock>> DatabaseLock::Take(const std::string& conn
 Result<void> DatabaseLock::Keep(Deadline deadline) {
   if (connection_.IsConnected()) return {};
   connection_.SetDeadline(deadline);
-  if (auto house = TakeHouse(); !house || node_.empty()) return house;
+  if (auto taken = TakeDatabase(); !taken || node_.empty()) return taken;
   return TakeName();
 }
 
-Result<void> DatabaseLock::TakeHouse() {
+Result<void> DatabaseLock::TakeDatabase() {
   if (node_.empty()) {
-    return Taken(RunOnce(connection_, kTakeHouse),
+    return Taken(RunOnce(connection_, kTakeAlone),
                  "another server is using this database: stop it, or give this one another database with "
                  "--store; several need --bus nats:URL, each of them");
   }
-  return Taken(RunOnce(connection_, kShareHouse),
+  return Taken(RunOnce(connection_, kTakeShared),
                "a server with --bus local is using this database: stop it, or give it --bus nats:URL too");
 }
 

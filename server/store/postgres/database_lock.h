@@ -6,7 +6,7 @@
 
 #include "common/base/result.h"
 #include "server/store/postgres/connection.h"
-#include "server/store/sql/statements.h"
+#include "server/store/sql/connection.h"
 
 namespace merels::store {
 
@@ -26,7 +26,7 @@ class DatabaseLock {
  private:
   DatabaseLock(const std::string& conninfo, std::string node);
 
-  Result<void> TakeHouse();
+  Result<void> TakeDatabase();
   Result<void> TakeName();
   /// The outcome of taking a lock. The connection is closed if the lock was not granted, so that none counts
   /// as held.

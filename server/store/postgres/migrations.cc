@@ -5,8 +5,8 @@
 #include <string>
 
 #include "server/store/postgres/ranking_step.h"
+#include "server/store/sql/connection.h"
 #include "server/store/sql/shares_step.h"
-#include "server/store/sql/statements.h"
 
 namespace merels::store {
 namespace {

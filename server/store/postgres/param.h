@@ -1,4 +1,5 @@
-// Parameters for PostgreSQL: binary, with their types.
+// Values for PostgreSQL: parameters in binary, with their types; and arbitrary bytes as its text, which holds
+// neither a byte 0 nor bytes that are not UTF-8.
 #pragma once
 
 #include <cstdint>
@@ -56,5 +57,12 @@ class PgArray {
 /// Numbers in network byte order, as in results.
 std::int64_t IntegerIn(std::string_view bytes);
 double RealIn(std::string_view bytes);
+
+/// The stored form: a byte that cannot be stored becomes a private-use character, U+F700 plus the byte, and
+/// so do the bytes of these characters themselves. Different texts stay different.
+std::string ToPgText(std::string_view text);
+
+/// The inverse of ToPgText.
+std::string FromPgText(std::string_view stored);
 
 }  // namespace merels::store

@@ -1,23 +1,142 @@
 #include "server/store/postgres/postgres.h"
 
+#include <chrono>
+#include <cstddef>
+#include <filesystem>
 #include <functional>
+#include <string>
+#include <thread>
 #include <utility>
+#include <vector>
 
 #include <libpq-fe.h>
 
+#include "common/base/result.h"
+#include "server/base/hash.h"
+#include "server/base/private_file.h"
+#include "server/base/thread_slice.h"
+#include "server/store/key_file.h"
 #include "server/store/postgres/appender.h"
 #include "server/store/postgres/changes.h"
+#include "server/store/postgres/connection.h"
 #include "server/store/postgres/database_lock.h"
-#include "server/store/postgres/house_key.h"
 #include "server/store/postgres/migrations.h"
-#include "server/store/postgres/pool.h"
 #include "server/store/postgres/reader.h"
-#include "server/store/postgres/uncertainty.h"
-#include "server/store/sql/requests.h"
+#include "server/store/requests.h"
+#include "server/store/sql/connection.h"
 #include "server/store/sql/runner.h"
+#include "server/store/work_queue.h"
 
 namespace merels::store {
 namespace {
+
+class PgKeyProof final : public KeyProof {
+ public:
+  explicit PgKeyProof(PgConnection& connection) : connection_(connection) {}
+
+  Result<std::string> Read() override {
+    const auto proof = FirstOf<std::string>(connection_, "SELECT proof FROM hash_key",
+                                            [](const SqlRow& row) { return row.Text(0); });
+    if (!proof) return proof.error();
+    return proof->value_or("");
+  }
+
+  Result<void> Forget() override {
+    const Changed gone = RunOnce(connection_, "DELETE FROM hash_key");
+    return gone ? Result<void>() : Result<void>(gone.error());
+  }
+
+  Result<void> Bind(const HashKey& key) override {
+    const auto shown = Read();
+    if (!shown) return shown.error();
+    if (*shown == ProofOf(key)) return {};
+    if (!shown->empty()) return Error{Reason::kStoreRefused, "it is the key of another database"};
+    const Changed bound = RunOnce(connection_, "INSERT INTO hash_key(proof) VALUES(?1)", ProofOf(key));
+    return bound ? Result<void>() : Result<void>(bound.error());
+  }
+
+ private:
+  PgConnection& connection_;
+};
+
+/// The key in `file`, for a database of the newest schema; a new one is made with a new database
+/// (TakeHashKey). Of several nodes that begin together, one makes the key; the others are refused until they
+/// have a copy. store-refused: the file cannot be read or written, is missing, belongs to another database,
+/// or exists although the database is new and not `new_house`.
+Result<HashKey> TakeClusterKey(PgConnection& connection, const std::filesystem::path& file, bool new_house) {
+  if (const auto made = MakePrivateFolder(file.parent_path()); !made) return made.error();
+  if (const auto begun = BeginAlone(connection); !begun) return begun.error();
+  PgKeyProof proof(connection);
+  const auto key = TakeHashKey(proof, file, new_house);
+  if (!key) {
+    connection.Rollback();
+    return key;
+  }
+  const auto committed = connection.Commit();
+  return committed ? key : committed.error();
+}
+
+/// Threads with one connection each, which share one work queue. Threads: any.
+class PgPool {
+ public:
+  /// Its calls fail after the deadline, which counts from Push.
+  using Work = std::function<void(PgConnection&)>;
+  struct Options {
+    PgConnection::Options connection;
+    std::size_t threads = 1;
+    /// Work that may wait.
+    std::size_t max_waiting = 0;
+    /// The time from Push until the last call has failed or is done.
+    std::chrono::milliseconds patience{0};
+    /// Whether its threads yield to all others of the program.
+    bool gives_way = false;
+  };
+
+  explicit PgPool(const Options& options);
+  /// Closes.
+  ~PgPool() { Close(); }
+
+  /// Errors: store-refused when too much is waiting or after Close; then `work` is never called.
+  Result<void> Push(Work work);
+
+  /// Carries out the waiting work, and ends the threads. Idempotent.
+  void Close();
+
+ private:
+  struct Waiting {
+    Work work;
+    Deadline until;
+  };
+  void RunAll();
+
+  const Options options_;
+  WorkQueue<Waiting> waiting_;
+  std::vector<std::thread> threads_;
+};
+
+PgPool::PgPool(const Options& options) : options_(options), waiting_(options.max_waiting) {
+  for (std::size_t i = 0; i < options_.threads; ++i) threads_.emplace_back([this] { RunAll(); });
+}
+
+Result<void> PgPool::Push(Work work) {
+  return waiting_.Push({std::move(work), std::chrono::steady_clock::now() + options_.patience}, 1);
+}
+
+void PgPool::Close() {
+  waiting_.Close();
+  for (std::thread& thread : threads_) {
+    if (thread.joinable()) thread.join();
+  }
+}
+
+void PgPool::RunAll() {
+  if (options_.gives_way) GiveWay();
+  PgConnection connection(options_.connection);
+  for (auto next = waiting_.Take(1); !next.empty(); next = waiting_.Take(1)) {
+    connection.SetDeadline(next.front().until);
+    next.front().work(connection);
+  }
+}
 
 /// Another node may be migrating a large database.
 constexpr std::chrono::seconds kOpeningPatience{60};
@@ -251,7 +370,7 @@ Result<std::unique_ptr<Store>> OpenPostgres(const std::string& conninfo, const P
     options.log.info("the database was brought from schema " + std::to_string(before->schema) + " to " +
                      std::to_string(NewestPgSchema()));
   }
-  const auto hash_key = TakeHouseKey(connection, options.key_file, options.new_house);
+  const auto hash_key = TakeClusterKey(connection, options.key_file, options.new_house);
   if (!hash_key) return Unopened(hash_key.error());
   return std::unique_ptr<Store>(
       std::make_unique<PostgresStore>(conninfo, std::move(lock), *hash_key, options));

@@ -1,8 +1,11 @@
 // The newest known timeline of the database.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
+#include <string>
+#include <utility>
 
 #include "common/base/result.h"
 #include "server/base/mutex.h"
@@ -29,5 +32,26 @@ class Timeline {
   std::int64_t newest_ MERELS_GUARDED_BY(mutex_) = 0;
   std::function<void(std::int64_t)> joined_;
 };
+
+inline std::int64_t Timeline::newest() const {
+  const MutexLock lock(mutex_);
+  return newest_;
+}
+
+inline void Timeline::Hear(std::int64_t timeline) {
+  const MutexLock lock(mutex_);
+  newest_ = std::max(newest_, timeline);
+}
+
+inline Result<void> Timeline::Join(std::int64_t timeline) {
+  Hear(timeline);
+  if (const std::int64_t known = newest(); timeline < known) {
+    return Error{Reason::kStoreRefused, "this PostgreSQL is a former primary: it is at timeline " +
+                                            std::to_string(timeline) + ", and the house at " +
+                                            std::to_string(known)};
+  }
+  if (joined_) joined_(timeline);
+  return {};
+}
 
 }  // namespace merels::store

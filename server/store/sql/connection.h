@@ -1,15 +1,21 @@
-// The interface of a connection to an SQL database, for the statements of this folder.
+// The interface of a connection to an SQL database, and its statements in one line: parameters in, rows out.
 //
-// Contents: Blob and SqlValue (parameters), SqlRow (results), Dialect, SqlConnection.
+// Contents: Blob and SqlValue (parameters), SqlRow (results), Dialect and what differs by it, SqlConnection,
+// RunOnce, AllOf and FirstOf.
 #pragma once
 
+#include <array>
 #include <chrono>
+#include <concepts>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
+#include <vector>
 
 #include "common/base/result.h"
 
@@ -37,7 +43,7 @@ class SqlRow {
   std::chrono::milliseconds Millis(int column) const { return std::chrono::milliseconds(Integer(column)); }
 };
 
-/// The kind of database, where their SQL differs: see dialect.h.
+/// The kind of database, where their SQL differs.
 enum class Dialect : std::uint8_t { kSqlite, kPostgres };
 
 /// limit-reached, for a read that exceeded its limit.
@@ -66,5 +72,59 @@ class SqlConnection {
   /// nothing. Errors: store-refused.
   virtual Result<void> WaitTurn(std::string_view name) = 0;
 };
+
+/// After a table: read it along this index. SQLite's planner has no statistics here; PostgreSQL's has, and
+/// cannot be told.
+inline std::string Along(Dialect dialect, const std::string& index) {
+  return dialect == Dialect::kSqlite ? " INDEXED BY " + index : "";
+}
+
+/// After LIMIT, before an OFFSET: no limit.
+inline const char* AllThatAreLeft(Dialect dialect) { return dialect == Dialect::kSqlite ? "-1" : "ALL"; }
+
+/// The time of day on the database's machine, not that of the transaction's begin, in milliseconds of Unix
+/// time.
+inline const char* UnixTimeNow(Dialect dialect) {
+  return dialect == Dialect::kSqlite ? "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
+                                     : "floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint";
+}
+
+/// The number of rows changed; or why nothing of the whole change can be kept.
+using Changed = Result<std::int64_t>;
+
+inline SqlValue ValueOf(std::integral auto value) { return static_cast<std::int64_t>(value); }
+inline SqlValue ValueOf(double value) { return value; }
+inline SqlValue ValueOf(std::string_view value) { return value; }
+inline SqlValue ValueOf(Blob value) { return value; }
+inline SqlValue ValueOf(const std::optional<std::int64_t>& value) {
+  return value ? SqlValue(*value) : SqlValue();
+}
+
+/// Runs one statement that changes data.
+template <class... Values>
+Changed RunOnce(SqlConnection& connection, std::string_view sql, const Values&... values) {
+  const std::array<SqlValue, sizeof...(Values)> all = {ValueOf(values)...};
+  return connection.Run(sql, all, [](const SqlRow&) {});
+}
+
+/// All rows of one statement through `take`.
+template <class T, class Take, class... Values>
+Result<std::vector<T>> AllOf(SqlConnection& connection, std::string_view sql, Take take,
+                             const Values&... values) {
+  const std::array<SqlValue, sizeof...(Values)> all = {ValueOf(values)...};
+  std::vector<T> rows;
+  const auto run = connection.Run(sql, all, [&](const SqlRow& row) { rows.push_back(take(row)); });
+  if (!run) return run.error();
+  return rows;
+}
+
+/// The first row of one statement, if there is one.
+template <class T, class Take, class... Values>
+Result<std::optional<T>> FirstOf(SqlConnection& connection, std::string_view sql, Take take,
+                                 const Values&... values) {
+  auto rows = AllOf<T>(connection, sql, take, values...);
+  if (!rows) return rows.error();
+  return rows->empty() ? std::nullopt : std::optional<T>(std::move(rows->front()));
+}
 
 }  // namespace merels::store

@@ -1,13 +1,15 @@
 // Runs SQL for the parts of the store that need only a few plain statements.
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <memory>
+#include <string>
 #include <utility>
 
+#include "common/base/done.h"
 #include "server/base/hash.h"
-#include "server/store/done.h"
-#include "server/store/sql/statements.h"
+#include "server/store/sql/connection.h"
 
 namespace merels::store {
 
@@ -78,6 +80,19 @@ inline void WriteAndTell(SqlRunner& runner, SqlRunner::Change change, Done<bool>
                    changed = rows && *rows > 0;
                    return rows;
                  });
+}
+
+/// The time of day of the machine that the database runs on: Unix time at some moment between the call and
+/// the answer. Threads: any; `done` from any thread, exactly once. store-refused. `runner` outlives the
+/// answer.
+inline void ReadDatabaseTime(SqlRunner& runner, Done<std::chrono::milliseconds> done) {
+  using Time = std::chrono::milliseconds;
+  Ask<Time>(runner, std::move(done), [](SqlConnection& connection) -> Result<Time> {
+    const auto found = FirstOf<Time>(connection, std::string("SELECT ") + UnixTimeNow(connection.dialect()),
+                                     [](const SqlRow& row) { return row.Millis(0); });
+    if (!found) return found.error();
+    return found->value_or(Time(0));
+  });
 }
 
 }  // namespace merels::store

@@ -1,5 +1,7 @@
 #include "server/store/sqlite/connection.h"
 
+#include <algorithm>
+#include <array>
 #include <functional>
 #include <map>
 #include <utility>
@@ -162,6 +164,12 @@ void Statement::Bind(int index, std::string_view value) {
 
 void Statement::Bind(int index, Blob value) {
   sqlite3_bind_blob64(handle_.get(), index, value.bytes.data(), value.bytes.size(), SQLITE_STATIC);
+}
+
+bool IsAboutChange(int code) {
+  // SQLITE_ERROR, _CORRUPT, _TOOBIG, _CONSTRAINT, _MISMATCH and _RANGE.
+  constexpr std::array kCodes = {1, 11, 18, 19, 20, 25};
+  return std::find(kCodes.begin(), kCodes.end(), code & 0xff) != kCodes.end();
 }
 
 }  // namespace merels::store

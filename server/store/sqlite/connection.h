@@ -63,6 +63,10 @@ class Connection final : public SqlConnection {
 /// budget, internal when the data is damaged, otherwise store-refused.
 Error ReadFailure(const Connection& connection, int code);
 
+/// Whether SQLite rejected this one change, such as for a constraint or for a damaged page that it needs, and
+/// works for others. Otherwise the store is away: a full disk, an I/O error. `code`: also an extended one.
+bool IsAboutChange(int code);
+
 /// One prepared statement. Must not outlive its connection's use. Texts and blobs that are bound must live
 /// until its next Start or Finish.
 class Statement {

@@ -353,7 +353,7 @@ CREATE TRIGGER reports_of_closed BEFORE INSERT ON reports
 WHEN EXISTS(SELECT 1 FROM accounts WHERE id = NEW.reporter AND kind = 4) BEGIN SELECT RAISE(IGNORE); END;
 )",
     // Each ban closes an address separately. Hashes become keyed ones as soon as the key is available
-    // (hash_key.h); a key that belongs to this database makes this proof.
+    // (BindHashKey); a key that belongs to this database makes this proof.
     R"(
 CREATE TABLE closed_by_bans(
   hash TEXT NOT NULL,

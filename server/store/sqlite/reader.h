@@ -1,18 +1,25 @@
-// Reads from SQLite: blocking calls on one connection. Threads: one.
+// Reads from SQLite: the SQL of lists, blocking calls on one connection, and a thread that makes them one
+// after another.
 #pragma once
 
 #include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
 #include <optional>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "common/base/result.h"
 #include "server/store/sqlite/connection.h"
 #include "server/store/store.h"
+#include "server/store/work_queue.h"
 
 namespace merels::store {
 
-/// Each call answers as the Store member of the same name.
+/// Each call answers as the Store member of the same name. Threads: one.
 class SqliteReader {
  public:
   /// `connection` must outlive the reader; its schema is up to date.
@@ -49,5 +56,54 @@ class SqliteReader {
   Statement served_spans_;
   Statement live_nodes_;
 };
+
+/// Threads: any.
+class ReadThread {
+ public:
+  using Read = std::function<void(SqliteReader&)>;
+  struct Options {
+    /// Reads that may wait.
+    std::size_t max_waiting = 0;
+    /// The cost limit of a read, in steps of SQLite's virtual machine; one that costs more is interrupted. 0:
+    /// no limit.
+    std::int64_t max_steps = 0;
+    /// Whether it yields to all other threads of the program.
+    bool gives_way = false;
+  };
+
+  ReadThread(std::unique_ptr<Connection> connection, const Options& options);
+  /// Closes.
+  ~ReadThread() { Close(); }
+
+  /// Errors: store-refused when too much is waiting or after Close; then `read` is never called.
+  Result<void> Push(Read read) { return reads_.Push(std::move(read), 1); }
+
+  /// Carries out the waiting reads, and ends the thread. Idempotent.
+  void Close();
+
+ private:
+  void Run();
+  static int OnSteps(void* self);
+
+  const Options options_;
+  const std::unique_ptr<Connection> connection_;
+  /// The steps of the current read. Used by the thread alone.
+  std::int64_t steps_ = 0;
+  WorkQueue<Read> reads_;
+  std::thread thread_;
+};
+
+/// The columns of a ListedMatch, from `matches`: the table of that name, or a part of it in parentheses. A
+/// live match's turn is looked up in its log.
+std::string ListedFrom(const std::string& matches);
+/// The same without the turn: as of the newest head.
+std::string HeadsFrom(const std::string& matches);
+
+/// The statement that walks along candidate matches for the query, in the order of lists: the first column is
+/// their rowid. It reads only indexes, and sorts nothing but what comes from matches_late. It has no limit:
+/// its caller stops stepping.
+std::string WalkSql(const MatchQuery& query);
+/// Begins that statement. Query and cursor live until it is finished.
+void StartWalk(Statement& statement, const MatchQuery& query, const MatchCursor& before);
 
 }  // namespace merels::store

@@ -8,19 +8,74 @@
 #include <utility>
 
 #include "server/base/thread_slice.h"
-#include "server/store/sql/failure.h"
+#include "server/store/key_file.h"
 #include "server/store/sql/runner.h"
 #include "server/store/sqlite/backup.h"
+#include "server/store/sqlite/connection.h"
 #include "server/store/sqlite/file.h"
-#include "server/store/sqlite/hash_key.h"
 #include "server/store/sqlite/migrations.h"
-#include "server/store/sqlite/read_thread.h"
 #include "server/store/sqlite/reader.h"
 #include "server/store/sqlite/writer.h"
 #include "server/store/work_queue.h"
 
 namespace merels::store {
 namespace {
+
+Error KeyRefused(std::string sentence) { return Error{Reason::kStoreRefused, std::move(sentence)}; }
+
+/// The proof that the key must produce; empty while the database has none.
+Result<std::string> ProofIn(Connection& connection) {
+  std::string proof;
+  const int code = connection.Query("SELECT proof FROM hash_key", proof);
+  if (code == SQLITE_ROW || code == SQLITE_DONE) return proof;
+  return KeyRefused("the database cannot be read: " + connection.Message());
+}
+
+/// The SQL function keyed(hash).
+void Keyed(sqlite3_context* context, int, sqlite3_value** values) {
+  const auto* key = static_cast<const HashKey*>(sqlite3_user_data(context));
+  const auto* text = reinterpret_cast<const char*>(sqlite3_value_text(values[0]));
+  const std::string hash = KeyedHash(*key, text == nullptr ? "" : text);
+  sqlite3_result_text(context, hash.data(), static_cast<int>(hash.size()), SQLITE_TRANSIENT);
+}
+
+constexpr const char* kRekey = R"(
+UPDATE names SET folded_name = '#' || keyed(substr(folded_name, 2)) WHERE folded_name LIKE '#%';
+UPDATE closed_addresses SET hash = keyed(hash);
+INSERT INTO hash_key SELECT keyed('merels');
+)";
+
+Result<void> Rekey(Connection& connection, const HashKey& key) {
+  HashKey used = key;
+  sqlite3_create_function_v2(connection.handle(), "keyed", 1, SQLITE_UTF8 | SQLITE_DIRECTONLY, &used, Keyed,
+                             nullptr, nullptr, nullptr);
+  int code = connection.Execute(
+      "PRAGMA secure_delete = ON");  // so that nothing of the old hashes is left in free pages
+  if (code == SQLITE_OK) code = connection.Execute("BEGIN IMMEDIATE");
+  if (code == SQLITE_OK) code = connection.Execute(kRekey);
+  if (code == SQLITE_OK) code = connection.Execute("COMMIT");
+  const std::string failure = code == SQLITE_OK ? std::string() : connection.Message();
+  if (sqlite3_get_autocommit(connection.handle()) == 0) connection.Execute("ROLLBACK");
+  sqlite3_create_function_v2(connection.handle(), "keyed", 1, SQLITE_UTF8, nullptr, nullptr, nullptr, nullptr,
+                             nullptr);
+  if (code == SQLITE_OK) return {};
+  return KeyRefused("the database cannot be written: " + failure);
+}
+
+class SqliteKeyProof final : public KeyProof {
+ public:
+  explicit SqliteKeyProof(Connection& connection) : connection_(connection) {}
+
+  Result<std::string> Read() override { return ProofIn(connection_); }
+  Result<void> Forget() override {
+    if (connection_.Execute("DELETE FROM hash_key") == SQLITE_OK) return {};
+    return KeyRefused("the database cannot be written: " + connection_.Message());
+  }
+  Result<void> Bind(const HashKey& key) override { return BindHashKey(connection_, key); }
+
+ private:
+  Connection& connection_;
+};
 
 /// A waiting write: its changes, made within the transaction of its batch, and its answer after the commit.
 class WaitingWrite {
@@ -309,6 +364,12 @@ Result<void> BringUpToDate(Connection& connection, const std::filesystem::path& 
   return Migrate(connection);
 }
 
+/// The key of `database`, in the file "DATABASE.key" beside it.
+Result<HashKey> TakeKeyBeside(Connection& connection, const std::filesystem::path& database) {
+  SqliteKeyProof proof(connection);
+  return TakeHashKey(proof, database.string() + ".key", true);  // or the file would not have been opened
+}
+
 /// Opens a database that has been inspected and locked.
 Result<std::unique_ptr<Store>> Start(std::unique_ptr<FileLock> lock, const std::filesystem::path& path,
                                      const SqliteOptions& options) {
@@ -318,7 +379,7 @@ Result<std::unique_ptr<Store>> Start(std::unique_ptr<FileLock> lock, const std::
     return Error{Reason::kStoreRefused, "the database " + path.string() + " cannot be brought up to date (" +
                                             current.error().sentence + "): make room, or use another folder"};
   }
-  const Result<HashKey> hash_key = TakeHashKey(**writing, path);
+  const Result<HashKey> hash_key = TakeKeyBeside(**writing, path);
   if (!hash_key) return hash_key.error();
   if (Checkpoint(**writing) != SQLITE_OK) {
     return Error{Reason::kStoreRefused, "the database " + path.string() + " cannot be written (" +
@@ -337,6 +398,14 @@ Result<std::unique_ptr<Store>> Start(std::unique_ptr<FileLock> lock, const std::
 }
 
 }  // namespace
+
+Result<void> BindHashKey(Connection& connection, const HashKey& key) {
+  const auto proof = ProofIn(connection);
+  if (!proof) return proof.error();
+  if (proof->empty()) return Rekey(connection, key);
+  if (*proof == ProofOf(key)) return {};
+  return KeyRefused("it is the key of another database");
+}
 
 Result<std::unique_ptr<Store>> OpenSqlite(const std::filesystem::path& path, const SqliteOptions& options) {
   Result<std::unique_ptr<FileLock>> lock = FileLock::Take(path);

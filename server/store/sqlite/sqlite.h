@@ -1,4 +1,4 @@
-// The default store: one SQLite database in the data folder.
+// The default store: one SQLite database in the data folder, and its secret key in a file beside it.
 #pragma once
 
 #include <cstddef>
@@ -7,6 +7,8 @@
 #include <memory>
 
 #include "common/base/result.h"
+#include "server/base/hash.h"
+#include "server/store/sqlite/connection.h"
 #include "server/store/store.h"
 #include "server/store/write_watch.h"
 
@@ -44,7 +46,7 @@ struct SqliteOptions {
 
 /// Opens or creates the database `path` and its folder, brings an older one up to date, and locks it: a
 /// second program that opens it is refused until this store is destroyed or its process ends. New files, the
-/// key too (hash_key.h), are for their owner alone. A copy of an older one is kept unchanged,
+/// key too ("PATH.key", key_file.h), are for their owner alone. A copy of an older one is kept unchanged,
 /// "PATH.schema-N".
 ///
 /// Errors, all store-refused, each with a sentence that names the file or folder and says what to do; none of
@@ -56,5 +58,9 @@ struct SqliteOptions {
 /// comes from one of them or, when refused, from the caller's.
 Result<std::unique_ptr<Store>> OpenSqlite(const std::filesystem::path& path,
                                           const SqliteOptions& options = {});
+
+/// Binds this key to a database of the newest schema: hashes made by an older version without a key are
+/// hashed again with it. All or nothing; idempotent. store-refused: the database has another key.
+Result<void> BindHashKey(Connection& connection, const HashKey& key);
 
 }  // namespace merels::store

@@ -3,9 +3,9 @@
 #include <array>
 #include <optional>
 
-#include "server/store/sql/offers.h"
-#include "server/store/sql/ratings.h"
-#include "server/store/sql/requests.h"
+#include "server/store/offers.h"
+#include "server/store/ratings.h"
+#include "server/store/requests.h"
 
 namespace merels::store {
 namespace {

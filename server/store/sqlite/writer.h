@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <string>
 
-#include "server/store/sql/failure.h"
 #include "server/store/sqlite/connection.h"
 #include "server/store/store.h"
 

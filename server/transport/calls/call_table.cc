@@ -1,11 +1,49 @@
 #include "server/transport/calls/call_table.h"
 
+#include <optional>
+
 #include "server/base/hash.h"
 #include "server/service/accounts/accounts.h"
-#include "server/transport/calls/list_turns.h"
-#include "server/transport/calls/scopes.h"
 
 namespace merels::transport {
+namespace {
+
+constexpr std::size_t kMarkLength = 8;
+constexpr char kMarkEnd = '.';
+
+/// The scope that is needed; nothing when any scope is enough.
+std::optional<session::Scope> ScopeOf(api::Needs needs) {
+  switch (needs) {
+    case api::Needs::kNothing:
+    case api::Needs::kOperator:
+    case api::Needs::kToken: return std::nullopt;
+    case api::Needs::kWatch: return session::Scope::kWatch;
+    case api::Needs::kPlay: return session::Scope::kPlay;
+    case api::Needs::kChat: return session::Scope::kChat;
+    case api::Needs::kModerator:
+    case api::Needs::kAccount: return session::Scope::kAccount;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::string FilterMark(const std::string& path, const std::string& request) {
+  return HashToken(path + "\n" + request).substr(0, kMarkLength) + kMarkEnd;
+}
+
+Result<std::string> PlaceIn(const std::string& token, const std::string& mark) {
+  if (token.starts_with(mark)) return token.substr(mark.size());
+  return Error{Reason::kBadArgument,
+               "this page_token belongs to another list or filter: start again with the first page"};
+}
+
+Result<void> CheckScopes(api::Needs needs, session::Scopes scopes) {
+  const auto scope = ScopeOf(needs);
+  if (!scope || scopes.Allow(*scope)) return {};
+  return Error{Reason::kNotAllowed, "this token may not make this call: it needs the scope " +
+                                        session::ScopesText(session::Scopes().With(*scope))};
+}
 
 void CallTable::LetIn(const RawUnary::Call& call, const api::CallRule& rule, Result<void> request,
                       Proceed proceed) {
@@ -31,7 +69,7 @@ void CallTable::LetInPlayer(const RawUnary::Call& call, const api::CallRule& rul
         if (call->over()) return;
         if (!identity.ok()) return call->Fail(identity.error());
         const auto refuse = [call](const grpc::Status& status) { call->Fail(status); };
-        if (!backend_.gate.LetIn(identity->player, rule, refuse)) return;
+        if (!backend_.limiter.LetIn(identity->player, rule, refuse)) return;
         if (const auto may = MayCall(backend_, rule, *identity); !may.ok()) return call->Fail(may.error());
         if (!request.ok()) return call->Fail(request.error());
         const Caller caller{identity->player, read_at,          call->token(),
@@ -41,7 +79,7 @@ void CallTable::LetInPlayer(const RawUnary::Call& call, const api::CallRule& rul
 }
 
 void CallTable::InTurn(const RawUnary::Call& call, const Caller& caller, const Proceed& proceed) {
-  ListTurns& turns = backend_.gate.list_turns();
+  ListTurns& turns = backend_.limiter.list_turns();
   const auto end = [&turns, account = caller.player.id] { turns.End(account); };
   const auto begun = turns.Begin(
       caller.player.id, [call, caller, proceed, end] { call->over() ? end() : proceed(caller, end); });

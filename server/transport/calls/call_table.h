@@ -2,9 +2,12 @@
 //   calls.Serve<api::FollowPlayer>(friends, &Friends::Follow);
 // The request struct says who may make the call and what it counts for (common/api/call.h); everything before
 // and after the function is here.
+//
+// Contents: page tokens that only the list which issued them takes, Backend, Caller, CallTable.
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -12,17 +15,70 @@
 #include <utility>
 
 #include "common/api/call.h"
-#include "common/api/page.h"
 #include "common/base/result.h"
 #include "common/match/view.h"
+#include "common/session/scope.h"
 #include "proto/wire/call.h"
+#include "server/base/clock.h"
+#include "server/base/executor.h"
 #include "server/service/accounts/membership.h"
-#include "server/transport/base/address.h"
-#include "server/transport/calls/backend.h"
-#include "server/transport/calls/page_tokens.h"
+#include "server/service/game_server.h"
+#include "server/transport/base/origin.h"
+#include "server/transport/calls/call_limits.h"
 #include "server/transport/calls/unary_server.h"
 
 namespace merels::transport {
+
+/// The prefix of each page token of a list: a hash of its path and of everything in the request.
+std::string FilterMark(const std::string& path, const std::string& request);
+
+/// The rest of a token that begins with `mark`. bad-argument: the token belongs to another list or filter, or
+/// is not one of ours.
+Result<std::string> PlaceIn(const std::string& token, const std::string& mark);
+
+template <class Call>
+concept IsPaged = requires(Call call) {
+  call.page.token;
+};
+
+template <class Call>
+std::string MarkOf(Call call) {
+  call.page = {};
+  return FilterMark(wire::Wire<Call>::Path(), wire::Wire<Call>::WriteRequest(call));
+}
+
+/// The request, its page token without the mark. bad-argument: the token belongs to another list or filter,
+/// or is not one of ours.
+template <class Call>
+Result<Call> WithoutMark(Call call) {
+  if constexpr (IsPaged<Call>) {
+    if (call.page.token.empty()) return call;
+    auto place = PlaceIn(call.page.token, MarkOf(call));
+    if (!place.ok()) return place.error();
+    call.page.token = *std::move(place);
+  }
+  return call;
+}
+
+/// Puts the mark before the token for the next page of an answer that is ok.
+template <class Call>
+void PutMark([[maybe_unused]] const Call& call, [[maybe_unused]] Result<typename Call::Answer>& answer) {
+  if constexpr (IsPaged<Call>) {
+    if (!answer->next.empty()) answer->next = MarkOf(call) + answer->next;
+  }
+}
+
+/// The dependencies of every service. References only: their owner outlives the server.
+struct Backend {
+  service::GameServer& game_server;
+  /// The home poller of the server.
+  Executor& executor;
+  const Clock& clock;
+  /// In bytes; a longer message is answered with too-large.
+  std::size_t max_message_bytes = 64 * 1024;
+  /// The limits of calls and messages; outlives the server.
+  CallLimiter& limiter;
+};
 
 /// The caller, and when the request was read. Of a call that needs no token, and of the operator's, only the
 /// address is known.
@@ -92,7 +148,7 @@ class CallTable {
 
  private:
   template <api::Call Call>
-  using DoneOf = service::Done<typename Call::Answer>;
+  using DoneOf = Done<typename Call::Answer>;
   std::int64_t Most() const { return static_cast<std::int64_t>(backend_.max_message_bytes); }
   /// `after` is to be called when the call has been answered.
   using Proceed = std::function<void(const Caller& caller, const std::function<void()>& after)>;
@@ -110,6 +166,13 @@ class CallTable {
   const Backend backend_;
   const std::string operator_hash_;
 };
+
+/// Adds all calls of the protocol but GetServerInfo. `server` outlives `calls`. In services.cc.
+void AddServices(CallTable& calls, service::GameServer& server);
+
+/// not-allowed, unless a token with these scopes is enough. Does not check the further conditions of
+/// moderators and the operator.
+Result<void> CheckScopes(api::Needs needs, session::Scopes scopes);
 
 /// not-allowed: a token with these scopes may not make the call, or only moderators may.
 Result<void> MayCall(const Backend& backend, const api::CallRule& rule, const service::Identity& identity);

@@ -3,21 +3,16 @@
 #include <algorithm>
 
 #include "common/base/check.h"
-#include "server/service/base/fair_places.h"
-#include "server/transport/base/address.h"
-#include "server/transport/calls/scopes.h"
+#include "server/service/base/fair_share.h"
 
 namespace merels::transport {
 namespace {
 
 constexpr std::chrono::milliseconds kBetweenExpiries{500};
 
-/// The same bytes, not copied.
-grpc::ByteBuffer BufferOf(std::string bytes) {
-  auto* const owned = new std::string(std::move(bytes));
-  const grpc::Slice slice(
-      owned->data(), owned->size(), [](void* string) { delete static_cast<std::string*>(string); }, owned);
-  return grpc::ByteBuffer(&slice, 1);
+grpc::ByteBuffer BufferOf(const std::string& bytes) {
+  const grpc::Slice slice(bytes);
+  return {&slice, 1};
 }
 
 }  // namespace
@@ -62,12 +57,12 @@ std::string RawUnary::TakeRequest() {
   return read ? std::string(slice.begin(), slice.end()) : std::string();
 }
 
-void RawUnary::Answer(std::string response) {
+void RawUnary::Answer(const std::string& response) {
   const MutexLock lock(mutex_);
   if (std::exchange(answered_, true)) return;
   CountAnswer(grpc::StatusCode::OK);
   served_ = true;
-  stream_.WriteAndFinish(BufferOf(std::move(response)), {}, grpc::Status::OK, finish_.Begin());
+  stream_.WriteAndFinish(BufferOf(response), {}, grpc::Status::OK, finish_.Begin());
 }
 
 void RawUnary::Fail(const grpc::Status& status) {
@@ -81,14 +76,14 @@ void RawUnary::Fail(const grpc::Status& status) {
   }
 }
 
-void RawUnary::Send(std::string message, std::function<void()> sent) {
+void RawUnary::Send(const std::string& message, std::function<void()> sent) {
   const MutexLock lock(mutex_);
   if (answered_) return;
   MERELS_CHECK(!writing_);
   served_ = true;
   writing_ = true;
   sent_ = std::move(sent);
-  stream_.Write(BufferOf(std::move(message)), write_.Begin());
+  stream_.Write(BufferOf(message), write_.Begin());
 }
 
 void RawUnary::ReadNext(std::function<void(bool)> came) {
@@ -269,8 +264,8 @@ void UnaryServer::OnAccepted(const RawUnary::Call& call) {
   const bool known = method != methods_.end();
   // Before the request is read, so that a client that only ever sends headers is counted too.
   const bool let_in =
-      entrance_.gate.LetInFrom(AddressOf(call->origin()), known ? method->second.rule : kUnknownRule,
-                               [call](const grpc::Status& status) { call->Fail(status); });
+      entrance_.limiter.LetInFrom(AddressOf(call->origin()), known ? method->second.rule : kUnknownRule,
+                                  [call](const grpc::Status& status) { call->Fail(status); });
   if (!let_in) return;
   if (known) return AwaitRequest(call);
   call->Fail({grpc::StatusCode::UNIMPLEMENTED, "there is no call " + call->method()});

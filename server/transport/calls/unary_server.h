@@ -26,14 +26,20 @@
 #include "proto/wire/status.h"
 #include "server/base/counters.h"
 #include "server/base/mutex.h"
-#include "server/transport/base/bearer_token.h"
-#include "server/transport/calls/gate.h"
-#include "server/transport/calls/waiting_requests.h"
+#include "server/transport/base/origin.h"
+#include "server/transport/calls/call_limits.h"
 #include "server/transport/door/connection_table.h"
-#include "server/transport/stream/pollers.h"
-#include "server/transport/stream/tag.h"
+#include "server/transport/stream/poller.h"
 
 namespace merels::transport {
+
+// Calls that are not unary, or not of the protocol.
+inline constexpr api::CallRule kSessionRule{api::Needs::kWatch, api::kHeavy};
+inline constexpr api::CallRule kHealthCheckRule{api::Needs::kNothing, api::kPlain};
+inline constexpr api::CallRule kHealthWatchRule{api::Needs::kNothing, api::kHeavy};
+inline constexpr api::CallRule kReflectionRule{api::Needs::kNothing, api::kList};
+/// The rule for an unknown call: it costs as much as the most expensive.
+inline constexpr api::CallRule kUnknownRule{api::Needs::kOperator, api::kSecret};
 
 /// too-large, for a message with more than this many bytes.
 Error TooLarge(std::int64_t most);
@@ -82,7 +88,7 @@ class RawUnary final : public std::enable_shared_from_this<RawUnary> {
   /// Whether nobody waits for an answer any more.
   bool over() const MERELS_EXCLUDES(mutex_);
 
-  void Answer(std::string response) MERELS_EXCLUDES(mutex_);
+  void Answer(const std::string& response) MERELS_EXCLUDES(mutex_);
   /// Answers with anything but OK.
   void Fail(const grpc::Status& status) MERELS_EXCLUDES(mutex_);
   void Fail(const Error& error) MERELS_EXCLUDES(mutex_) { Fail(wire::ToStatus(error)); }
@@ -90,7 +96,7 @@ class RawUnary final : public std::enable_shared_from_this<RawUnary> {
   // ---- For calls with several messages, once the first has arrived.
 
   /// Sends a message, unless the call is over. `sent` is called on the home poller when another may be sent.
-  void Send(std::string message, std::function<void()> sent) MERELS_EXCLUDES(mutex_);
+  void Send(const std::string& message, std::function<void()> sent) MERELS_EXCLUDES(mutex_);
   /// Reads another message: `came` is called on the home poller, with true when TakeRequest returns the
   /// message, or with false when the client sends no more.
   void ReadNext(std::function<void(bool came)> came) MERELS_EXCLUDES(mutex_);
@@ -148,7 +154,7 @@ class RawUnary final : public std::enable_shared_from_this<RawUnary> {
 
 /// The checks that calls pass before they are served. References only: their owner outlives the server.
 struct Entrance {
-  Gate& gate;
+  CallLimiter& limiter;
   ConnectionTable& connections;
   const Limits& limits;
   const Clock& clock;

@@ -1,12 +1,14 @@
-// The open connections: admission of new ones, and which have to be cut.
+// The open connections: admission of new ones, the bytes and calls of each, and which have to be cut.
 //
-// Contents: Admission, ConnectionTable.
+// Contents: LeakyBucket, Connection, Admission, ConnectionTable.
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -18,12 +20,113 @@
 #include "server/base/lru.h"
 #include "server/base/mutex.h"
 #include "server/domain/rate_limit.h"
-#include "server/transport/door/connection.h"
-#include "server/transport/door/leaky_bucket.h"
 #include "server/transport/door/socket.h"
 #include "server/transport/door/trusted_proxies.h"
 
 namespace merels::transport {
+
+/// A sum of unwanted bytes or calls, less what is forgiven over time. Time is an argument and must not go
+/// back. A value.
+class LeakyBucket {
+ public:
+  using Nanos = std::chrono::nanoseconds;
+
+  LeakyBucket(std::int64_t most, std::int64_t forgiven_per_second)
+      : most_(static_cast<double>(most)), forgiven_(static_cast<double>(forgiven_per_second) / 1e9) {}
+
+  /// Adds an amount, or a negative one for what has been accounted for since. Returns whether the sum is
+  /// within the limit, which is `more` higher this time.
+  bool Add(std::int64_t amount, Nanos now, std::int64_t more = 0) {
+    Forgive(now);
+    // A little may be accounted for in advance, but not enough to pay for a flood.
+    sum_ = std::max(-most_ / 4, sum_ + static_cast<double>(amount));
+    return sum_ <= most_ + static_cast<double>(more);
+  }
+
+  /// Empties it, and returns the sum.
+  std::int64_t Empty() { return static_cast<std::int64_t>(std::exchange(sum_, 0.0)); }
+
+  /// Whether more than a sixteenth of the limit was in use at the last addition.
+  bool suspicious() const { return sum_ > most_ / 16; }
+
+ private:
+  void Forgive(Nanos now) {
+    const double forgiven = static_cast<double>((now - last_).count()) * forgiven_;
+    if (sum_ > 0) sum_ = std::max(0.0, sum_ - forgiven);
+    last_ = now;
+  }
+
+  double most_;
+  double forgiven_;
+  double sum_ = 0;
+  Nanos last_{0};
+};
+
+/// Counts the bytes that calls account for. Everything else a client sends is limited, since gRPC itself
+/// handles it badly: unfinished headers, calls that are cancelled at once, endless settings. Threads: any.
+class Connection {
+ public:
+  /// Bytes of preface, settings and TLS handshake, which the first served call accounts for.
+  static constexpr std::size_t kOpening = 4096;
+  /// Bytes of the headers of a call. Clients send them in full at first, and then as references.
+  static constexpr std::size_t kServedHeaders = 512;
+  /// Bytes of frames and TLS around a message on a stream.
+  static constexpr std::size_t kFraming = 64;
+  static constexpr std::int64_t kCallsALook = 64;
+
+  /// A call began. True if so many did that the connection should be checked now.
+  bool Began() { return (begun_.fetch_add(1, std::memory_order_relaxed) + 1) % kCallsALook == 0; }
+  /// The request of a call came, within all limits.
+  void LetIn() { let_in_.fetch_add(1, std::memory_order_relaxed); }
+  /// A call was answered, with the size of its request in bytes.
+  void Served(std::size_t bytes) {
+    const std::size_t opening = has_served_.exchange(true, std::memory_order_relaxed) ? 0 : kOpening;
+    Add(opening + kServedHeaders + bytes);
+  }
+  /// A call was refused, with the size of its request: its headers are not accounted for, since a few bytes
+  /// are enough for such a call, and it costs as much as any other.
+  void Refused(std::size_t bytes) { Add(bytes); }
+  /// A message came on a stream.
+  void Received(std::size_t bytes) { Add(kFraming + bytes); }
+
+  /// The receiver of an awaited message: a call its request, a stream its next message, for as long as it is
+  /// open.
+  enum class Awaiting : std::uint8_t { kRequest, kStream };
+  using Number = std::uint64_t;
+  /// `refuse` is called, at most once, when far more comes than a message may have; from any thread, and it
+  /// must not block.
+  Number Await(Awaiting what, std::function<void()> refuse) MERELS_EXCLUDES(mutex_);
+  /// `came`: whether it could be read. If not, it may have been too large for gRPC.
+  void EndAwait(Number number, bool came) MERELS_EXCLUDES(mutex_);
+  /// Refuses what is awaited: the requests, if there are any or one has just failed, otherwise the streams.
+  /// False: there is nothing that the bytes could belong to.
+  bool RefuseAwaited() MERELS_EXCLUDES(mutex_);
+
+  /// Calls that began, and those of them that were admitted.
+  std::int64_t begun() const { return begun_.load(std::memory_order_relaxed); }
+  std::int64_t let_in() const { return let_in_.load(std::memory_order_relaxed); }
+  std::uint64_t explained() const { return explained_.load(std::memory_order_relaxed); }
+  /// Whether a call was ever served on it.
+  bool has_served() const { return has_served_.load(std::memory_order_relaxed); }
+
+ private:
+  void Add(std::size_t bytes) { explained_.fetch_add(bytes, std::memory_order_relaxed); }
+
+  std::atomic<std::int64_t> begun_ = 0;
+  std::atomic<std::int64_t> let_in_ = 0;
+  std::atomic<std::uint64_t> explained_ = 0;
+  std::atomic<bool> has_served_ = false;
+
+  struct Awaited {
+    Number number;
+    Awaiting what;
+    std::function<void()> refuse;
+  };
+  Mutex mutex_;
+  std::vector<Awaited> awaited_ MERELS_GUARDED_BY(mutex_);
+  Number last_ MERELS_GUARDED_BY(mutex_) = 0;
+  bool unread_ MERELS_GUARDED_BY(mutex_) = false;  // a request failed since the last RefuseAwaited
+};
 
 enum class Admission : std::uint8_t { kWelcome, kFull, kTooManyFromThere, kTooFast };
 

@@ -16,7 +16,7 @@
 #include <unistd.h>
 
 #include "server/base/thread_slice.h"
-#include "server/transport/base/address.h"
+#include "server/transport/base/origin.h"
 
 namespace merels::transport {
 

@@ -1,9 +1,13 @@
+// The sockets at which a server listens, and why it cannot.
 #pragma once
 
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <vector>
+
+#include <netdb.h>
 
 #include "common/base/result.h"
 
@@ -42,5 +46,16 @@ Result<Descriptor> ListenAtFile(const std::filesystem::path& file);
 
 /// Whether the other end of a connection at such a socket belongs to this user, or to root.
 bool ComesFromThisUser(int connection);
+
+/// The addresses of a host for a server; null when none is known.
+using Addresses = std::unique_ptr<addrinfo, decltype(&freeaddrinfo)>;
+Addresses Resolve(const std::string& host, std::uint16_t port);
+
+/// Whether a server could listen there now; bad-argument with a sentence if not. Call it before a server that
+/// cannot start writes anything; an address that is free now may be taken a moment later.
+Result<void> CanListen(const std::string& host, std::uint16_t port);
+
+/// The reason why a server just failed to listen there: tries once more. Always a sentence, bad-argument.
+Error WhyNotListening(const std::string& host, std::uint16_t port);
 
 }  // namespace merels::transport

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "server/transport/base/address.h"
+#include "server/transport/base/origin.h"
 
 namespace merels::transport {
 namespace {

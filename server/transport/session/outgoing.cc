@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "proto/wire/ply_bytes.h"
-#include "proto/wire/session.h"
 #include "proto/wire/status.h"
 #include "proto/wire/types.h"
 

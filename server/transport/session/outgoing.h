@@ -4,10 +4,9 @@
 #include <cstddef>
 #include <string>
 
-#include "proto/wire/ply_bytes.h"
-#include "server/service/session/sink.h"
-#include "server/transport/base/message_arena.h"
-#include "server/transport/stream/encoded.h"
+#include "proto/wire/session.h"
+#include "server/service/session/session.h"
+#include "server/transport/stream/outbox.h"
 
 namespace merels::transport {
 

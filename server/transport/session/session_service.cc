@@ -4,12 +4,10 @@
 #include <chrono>
 #include <utility>
 
-#include "proto/wire/command.h"
+#include "proto/wire/entry.h"
 #include "proto/wire/reading.h"
+#include "proto/wire/session.h"
 #include "proto/wire/status.h"
-#include "proto/wire/topic.h"
-#include "server/transport/calls/call_table.h"
-#include "server/transport/calls/scopes.h"
 #include "server/transport/session/outgoing.h"
 
 namespace merels::transport {
@@ -56,12 +54,12 @@ class ServedSession final : public StreamHandler,
         encoder_(encoder),
         stream_(std::move(stream)),
         at_home_(&stream_->poller() == &backend.executor),
-        may_say_(backend.gate.MessagesOfAStream()),
+        may_say_(backend.limiter.MessagesOfAStream()),
         messages_(may_say_.Fresh()) {}
 
-  void Opened(Opener opener) override {
+  void Opened(StreamCredentials opener) override {
     AtHome([this, token = std::move(opener.token), address = AddressOf(opener.peer)] {
-      if (!backend_.gate.LetInFrom(address, kSessionRule, TurnedAway())) return;
+      if (!backend_.limiter.LetInFrom(address, kSessionRule, TurnedAway())) return;
       backend_.game_server.accounts().Authenticate(
           token, OriginOf(address),
           [self = shared_from_this(), token](const Result<service::Identity>& identity) {
@@ -114,7 +112,7 @@ class ServedSession final : public StreamHandler,
     backend_.executor.Post([self = shared_from_this(), task = std::move(task)]() mutable { task(); });
   }
 
-  Gate::Refuse TurnedAway() {
+  CallLimiter::Refuse TurnedAway() {
     return [self = shared_from_this()](const grpc::Status& status) { self->Finish(status); };
   }
 
@@ -135,7 +133,7 @@ class ServedSession final : public StreamHandler,
   void Begin(const Result<service::Identity>& identity, const std::string& token) {
     if (gone_) return;
     if (!identity.ok()) return End(identity.error());
-    if (!backend_.gate.LetIn(identity->player, kSessionRule, TurnedAway())) return;
+    if (!backend_.limiter.LetIn(identity->player, kSessionRule, TurnedAway())) return;
     if (auto may = MayCall(backend_, kSessionRule, *identity); !may.ok()) return End(may.error());
     scopes_ = identity->scopes;
     EndWithToken(identity->expires_at);

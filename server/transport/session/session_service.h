@@ -3,8 +3,8 @@
 #include <memory>
 #include <string>
 
-#include "server/transport/calls/backend.h"
-#include "server/transport/stream/stream_server.h"
+#include "server/transport/calls/call_table.h"
+#include "server/transport/stream/stream.h"
 
 namespace merels::transport {
 

@@ -1,14 +1,61 @@
-// The queue of messages to be written to one stream.
+// Messages on their way to a stream: the memory in which they are built, their bytes, and the queue of those
+// to be written.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <list>
 #include <optional>
 
-#include "server/transport/stream/encoded.h"
+#include <google/protobuf/arena.h>
+#include <grpcpp/support/byte_buffer.h>
+#include <grpcpp/support/slice.h>
+
+#include "merels/v1/session_service.pb.h"
 
 namespace merels::transport {
+
+/// Memory in which one message after another is read or built; on the heap each would take a dozen small
+/// allocations. Threads: one at a time.
+class MessageArena {
+ public:
+  MessageArena() = default;
+  MessageArena(const MessageArena&) = delete;
+  MessageArena& operator=(const MessageArena&) = delete;
+
+  /// An empty message, valid until the next call.
+  template <class Message>
+  Message& New() {
+    arena_.Reset();
+    return *google::protobuf::Arena::CreateMessage<Message>(&arena_);
+  }
+
+ private:
+  using Block = std::array<char, 4096>;
+
+  static google::protobuf::ArenaOptions In(Block& block) {
+    google::protobuf::ArenaOptions options;
+    options.initial_block = block.data();
+    options.initial_block_size = block.size();
+    return options;
+  }
+
+  alignas(std::max_align_t) Block block_;
+  google::protobuf::Arena arena_{In(block_)};
+};
+
+/// A message in wire format. Copies share the bytes.
+struct Encoded {
+  grpc::Slice bytes;
+  /// The nonce, if it is a ping.
+  std::optional<std::uint64_t> ping = {};
+};
+
+Encoded Encode(const v1::SessionResponse& message);
+
+/// Adds the fields of `rest` to an encoded message.
+Encoded Join(const Encoded& message, const v1::SessionResponse& rest);
 
 struct OutboxLimits {
   /// The limit on waiting messages, in bytes.
@@ -77,3 +124,15 @@ class Outbox {
 };
 
 }  // namespace merels::transport
+
+/// Passes the bytes on without a second buffer around them.
+template <>
+class grpc::SerializationTraits<merels::transport::Encoded> {
+ public:
+  static Status Serialize(const merels::transport::Encoded& message, ByteBuffer* buffer, bool* own_buffer) {
+    ByteBuffer bytes(&message.bytes, 1);
+    buffer->Swap(&bytes);
+    *own_buffer = true;
+    return Status::OK;
+  }
+};

@@ -1,7 +1,7 @@
 #include "server/transport/stream/poller.h"
 
 #include <algorithm>
-#include <utility>
+#include <future>
 
 #include "server/base/thread_slice.h"
 
@@ -146,6 +146,64 @@ gpr_timespec Poller::Deadline() {
   if (stopping_ && !ringing_ && !std::exchange(stopped_, true)) queue_->Shutdown();
   const auto timer = waiting_.NextTimer();
   return timer ? MonotonicTime(*timer) : gpr_inf_future(GPR_CLOCK_MONOTONIC);
+}
+
+int DefaultPollers() { return std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1); }
+
+Pollers::Pollers(int count, int urgency) {
+  MERELS_CHECK(count >= 1);
+  for (int i = 0; i < count; ++i) {
+    auto queue = builder_.AddCompletionQueue();
+    server_queues_.push_back(queue.get());
+    pollers_.push_back(std::make_unique<Poller>(std::move(queue), urgency));
+  }
+}
+
+Pollers::~Pollers() { Stop(); }
+
+void Pollers::Settle() {
+  for (const auto& poller : pollers_) {
+    std::promise<void> settled;
+    poller->Post([&settled] { settled.set_value(); });
+    settled.get_future().wait();
+  }
+}
+
+void Pollers::Stop() {
+  for (auto poller = pollers_.rbegin(); poller != pollers_.rend(); ++poller) (*poller)->Stop();
+}
+
+SpectatorWriter::SpectatorWriter() : thread_([this] { Run(); }) {}
+
+SpectatorWriter::~SpectatorWriter() { Stop(); }
+
+void SpectatorWriter::Add(std::shared_ptr<Afterwards> what) {
+  const MutexLock lock(mutex_);
+  if (stopping_) return;
+  added_.push_back(std::move(what));
+  if (added_.size() == 1) changed_.NotifyOne();
+}
+
+void SpectatorWriter::Stop() {
+  {
+    const MutexLock lock(mutex_);
+    stopping_ = true;
+    changed_.NotifyOne();
+  }
+  if (thread_.joinable()) thread_.join();
+}
+
+void SpectatorWriter::Run() {
+  GiveWay();
+  for (auto taken = Take(); !taken.empty(); taken = Take()) {
+    for (const auto& one : taken) one->Flush();
+  }
+}
+
+std::vector<std::shared_ptr<Afterwards>> SpectatorWriter::Take() {
+  const MutexLock lock(mutex_);
+  while (added_.empty() && !stopping_) changed_.Wait(mutex_);
+  return std::exchange(added_, {});
 }
 
 }  // namespace merels::transport

@@ -1,7 +1,8 @@
-// One Session call on a completion queue. Only this file and its neighbours use completion queues; the rest
-// of the server sees StreamHandler and the calls of Stream.
+// The Session calls on the completion queues. Only this file and its neighbours use completion queues; the
+// rest of the server sees StreamHandler and the calls of Stream.
 //
-// Contents: Opener, StreamHandler (serves a stream), Stream.
+// Contents: StreamCredentials, StreamHandler (serves a stream), Stream (one call), StreamServer (accepts the
+// calls).
 #pragma once
 
 #include <chrono>
@@ -17,13 +18,11 @@
 #include "server/transport/door/connection_table.h"
 #include "server/transport/stream/outbox.h"
 #include "server/transport/stream/poller.h"
-#include "server/transport/stream/spectator_writer.h"
-#include "server/transport/stream/tag.h"
 
 namespace merels::transport {
 
 /// The opener of a stream, as far as the connection shows.
-struct Opener {
+struct StreamCredentials {
   std::string token;  // as the client sent it; empty: none
   std::string peer;   // the origin of the stream, in the form of gRPC's peers
 };
@@ -34,7 +33,7 @@ class StreamHandler {
   virtual ~StreamHandler() = default;
 
   /// The first call. Nothing is read before Stream::StartReading.
-  virtual void Opened(Opener opener) = 0;
+  virtual void Opened(StreamCredentials opener) = 0;
   /// A message, in the order of sending; `read_at` on the monotonic clock. Valid only during the call.
   /// Stream::Handled makes room for another.
   virtual void Received(const v1::SessionRequest& message, std::chrono::nanoseconds read_at) = 0;
@@ -143,6 +142,55 @@ class Stream final : public Afterwards, public std::enable_shared_from_this<Stre
   Operation<Stream> finish_{*this, mutex_, &Stream::OnFinish};
   grpc::ServerContext context_;
   RawCall call_{&context_};
+};
+
+/// Makes the handler of a stream that a client has just opened. Called on poller threads; must not block.
+using MakeHandler = std::function<std::shared_ptr<StreamHandler>(const std::shared_ptr<Stream>& stream)>;
+
+/// Accepts Session calls and runs their streams. A stream stays on the poller that accepted it, so that its
+/// handler is called by one thread only.
+///
+/// Use: Register, build and start the grpc::Server, Start; to end: grpc::Server::Shutdown, Stop, and only
+/// then destroy the server, and this after it.
+class StreamServer {
+ public:
+  /// `pollers`, `clock` and `connections` must outlive it. Without `connections` their bytes are not counted.
+  StreamServer(MakeHandler make_handler, const StreamOptions& options, Pollers& pollers, const Clock& clock,
+               ConnectionTable* connections = nullptr);
+  StreamServer(const StreamServer&) = delete;
+  StreamServer& operator=(const StreamServer&) = delete;
+
+  /// With the pollers' builder.
+  void Register() { pollers_.builder().RegisterService(&service_); }
+  void Start();
+  /// Waits until every stream is over.
+  void Stop() MERELS_EXCLUDES(mutex_);
+
+ private:
+  /// The generated one offers calls that write buffers of gRPC.
+  class Service final : public v1::SessionService::WithRawMethod_Session<v1::SessionService::Service> {
+   public:
+    void Request(grpc::ServerContext* context, RawCall* call, grpc::ServerCompletionQueue& queue, void* tag) {
+      constexpr int kSession = 0;  // its number among the methods of the service
+      RequestAsyncBidiStreaming(kSession, context, call, &queue, &queue, tag);
+    }
+  };
+
+  void Accept(std::size_t poller) MERELS_EXCLUDES(mutex_);
+  void OnOver() MERELS_EXCLUDES(mutex_);
+
+  const MakeHandler make_handler_;
+  const StreamOptions options_;
+  Pollers& pollers_;
+  const Clock& clock_;
+  ConnectionTable* const connections_;
+  Service service_;
+
+  SpectatorWriter spectator_writer_;
+  Mutex mutex_;
+  Condition changed_;
+  /// Streams with pending operations, including those waiting for a client.
+  int streams_ MERELS_GUARDED_BY(mutex_) = 0;
 };
 
 }  // namespace merels::transport

@@ -9,7 +9,7 @@ from driver.waiting import Failure
 
 PATIENCE_S = 300  # beyond the time a run of merels-load is asked to last
 
-# A house's limits are for strangers; here one client does the work of thousands.
+# A server's limits are for strangers; here one client does the work of thousands.
 LIFTED = [f"--{limit}=1000000" for limit in (
     "commands-per-minute", "command-burst", "address-commands-per-minute", "address-command-burst",
     "lobby-changes-per-minute", "lookups-per-minute", "lookup-burst", "sign-ups-per-minute",

@@ -6,10 +6,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "client/app/clock.h"
+#include "client/app/inbox.h"
 #include "client/app/settings_file.h"
-#include "client/presenter/account/actions.h"
-#include "client/presenter/account/fields.h"
+#include "client/presenter/account/account_view_state.h"
 #include "tests/client/support/shell_view.h"
 #include "tests/support/temporary_folder.h"
 
@@ -89,7 +88,7 @@ TEST_F(AppTest, AnotherAttemptForgetsTheFirst) {
   Problem(**app);
   (*app)->Do(presenter::Edit{presenter::kServerField, "not an address"}, Now());
   (*app)->Do(presenter::action::SignInGuest{}, Now());
-  EXPECT_THAT(Problem(**app).title, HasSubstr("did not work"));
+  EXPECT_THAT(Problem(**app).title, HasSubstr("Sign-in failed"));
 }
 
 TEST_F(AppTest, ATestSocketThatCannotBeIsAnError) {
@@ -106,7 +105,7 @@ TEST_F(AppTest, ClosingTheWindowIsShownInTheView) {
   auto app = App::Start(std::move(options));
   (*app)->Do(presenter::Close{}, Now());
   EXPECT_TRUE((*app)->View(Now()).closing);
-  EXPECT_TRUE((*app)->TakeCues().empty());
+  EXPECT_TRUE((*app)->TakeOutputs().cues.empty());
 }
 
 TEST_F(AppTest, WithoutNewsNothingIsDrawnAnew) {

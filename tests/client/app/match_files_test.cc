@@ -1,11 +1,14 @@
 #include "client/app/match_files.h"
 
+#include <cstdlib>
 #include <fstream>
+#include <sstream>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "client/local/saved.h"
+#include "client/local/matches.h"
+#include "common/study/study.h"
 #include "tests/support/temporary_folder.h"
 
 namespace merels::app {
@@ -66,5 +69,75 @@ TEST_F(MatchFilesTest, OfAFileThatIsTooLongOnlyItsBeginningIsRead) {
   EXPECT_EQ(files->All()->front().text.size(), local::kLongestSaved + 1);
 }
 
+std::string Read(const std::filesystem::path& file) {
+  std::ostringstream text;
+  text << std::ifstream(file).rdbuf();
+  return text.str();
+}
+
+TEST(RecordFile, IsNamedAfterItsMatchInAFolderThatIsMade) {
+  const TemporaryFolder folder;
+  const auto file = SaveRecord(folder.path() / "a" / "games", MatchId("m1"), "1 d2\n");
+  ASSERT_TRUE(file.ok());
+  EXPECT_EQ(*file, folder.path() / "a" / "games" / "m1.txt");
+  EXPECT_EQ(Read(*file), "1 d2\n");
+}
+
+TEST(RecordFile, NeverReplacesAnotherTextOfTheSameMatch) {
+  const TemporaryFolder folder;
+  const auto first = *SaveRecord(folder.path(), MatchId("m1"), "; Fine\n1 d2\n");
+  EXPECT_EQ(*SaveRecord(folder.path(), MatchId("m1"), "1 d2\n"), folder.path() / "m1-2.txt");
+  EXPECT_EQ(*SaveRecord(folder.path(), MatchId("m1"), "1 d2\n"), folder.path() / "m1-2.txt")
+      << "it is that one";
+  EXPECT_EQ(*SaveRecord(folder.path(), MatchId("m1"), "1 d3\n"), folder.path() / "m1-3.txt");
+  EXPECT_EQ(Read(first), "; Fine\n1 d2\n");
+}
+
+TEST(RecordFile, ALeadingTildeIsTheHomeFolder) {
+  const TemporaryFolder folder;
+  const char* before = std::getenv("HOME");
+  const std::string home = before != nullptr ? before : "";
+  ::setenv("HOME", folder.path().c_str(), 1);
+  EXPECT_EQ(*SaveRecordAs("~/m1.txt", "1 d2\n"), folder.path() / "m1.txt");
+  EXPECT_EQ(*ReadRecordFile("~/m1.txt"), "1 d2\n");
+  EXPECT_FALSE(ReadRecordFile("~m1.txt").ok()) << "that is somebody else";
+  ::setenv("HOME", home.c_str(), 1);
+}
+
+TEST(RecordFile, SaysWhenItCannotBeWritten) {
+  const auto file = SaveRecord("/dev/null/games", MatchId("m1"), "1 d2\n");
+  ASSERT_FALSE(file.ok());
+  EXPECT_EQ(file.error().reason, Reason::kBadFile);
+}
+
+TEST(RecordFile, IsReadBackAndListedNewestFirst) {
+  const TemporaryFolder folder;
+  const auto first = *SaveRecord(folder.path(), MatchId("m1"), "1 d2\n");
+  const auto second = *SaveRecord(folder.path(), MatchId("m2"), "1 f4\n");
+  std::ofstream(folder.path() / "picture.png") << "no record";
+  std::filesystem::last_write_time(first, std::filesystem::last_write_time(second) + std::chrono::hours(1));
+  EXPECT_EQ(*ReadRecordFile(first), "1 d2\n");
+  EXPECT_EQ(ListRecords(folder.path()), (std::vector<std::string>{first.string(), second.string()}));
+  EXPECT_TRUE(ListRecords(folder.path() / "nowhere").empty());
+}
+
+TEST(RecordFile, OnlyFilesOfTheirSizeAreRead) {
+  const TemporaryFolder folder;
+  const auto large = *SaveRecord(folder.path(), MatchId("m1"), std::string(study::kMaxText + 1, ' '));
+  EXPECT_EQ(ReadRecordFile(large).error().reason, Reason::kBadFile);
+  EXPECT_EQ(ReadRecordFile(folder.path()).error().reason, Reason::kBadFile);
+  EXPECT_EQ(ReadRecordFile("/dev/zero").error().reason, Reason::kBadFile);
+  EXPECT_EQ(ReadRecordFile(folder.path() / "nowhere.txt").error().reason, Reason::kBadFile);
+}
+
+TEST(RecordFile, IsReplacedWholeWhereItWasOpened) {
+  const TemporaryFolder folder;
+  const auto file = *SaveRecord(folder.path(), MatchId("m1"), "1 d2\n");
+  ASSERT_TRUE(SaveRecordAs(file, "; Fine\n1 d2\n").ok());
+  EXPECT_EQ(Read(file), "; Fine\n1 d2\n");
+  EXPECT_EQ(ListRecords(folder.path()).size(), 1U) << "nothing is left beside it";
+}
+
 }  // namespace
+
 }  // namespace merels::app

@@ -117,15 +117,15 @@ TEST_F(SettingsFileTest, AChoiceOfALaterVersionIsPassedOverAndKept) {
 }
 
 TEST_F(SettingsFileTest, ServersVisitedAreReadByTheNextRunAndWhatIsOddIsPassedOver) {
-  using presenter::Visit;
-  EXPECT_THAT(settings->Visits().value(), IsEmpty());
-  const Visit here{"host:1", "Ann", true}, nobody{"host:2", "", false};
-  ASSERT_TRUE(settings->SetVisits({here, nobody}).ok());
-  EXPECT_THAT(MakeSettings(file)->Visits().value(), ElementsAre(here, nobody));
+  using presenter::RecentServer;
+  EXPECT_THAT(settings->RecentServers().value(), IsEmpty());
+  const RecentServer here{"host:1", "Ann", true}, nobody{"host:2", "", false};
+  ASSERT_TRUE(settings->SetRecentServers({here, nobody}).ok());
+  EXPECT_THAT(MakeSettings(file)->RecentServers().value(), ElementsAre(here, nobody));
   Write(R"({"servers": [7, {"name": "Bob"}, {"server": "host:3", "name": 5, "member": "yes"}]})");
-  EXPECT_THAT(settings->Visits().value(), ElementsAre(Visit{"host:3", "", false}));
+  EXPECT_THAT(settings->RecentServers().value(), ElementsAre(RecentServer{"host:3", "", false}));
   Write(R"({"servers": {"host:1": "Ann"}})");
-  EXPECT_THAT(settings->Visits().value(), IsEmpty());
+  EXPECT_THAT(settings->RecentServers().value(), IsEmpty());
   ASSERT_TRUE(settings->Forget(SavedKind::kSignIns).ok());
   EXPECT_EQ(Text().find("servers"), std::string::npos);
 }

@@ -41,19 +41,19 @@ class Caller {
 
 class TestSocketTest : public ::testing::Test {
  protected:
-  Question Next() {
-    while (questions.empty()) {
+  TestRequest Next() {
+    while (requests.empty()) {
       inbox.Wait(std::chrono::hours(1));
-      for (auto& item : inbox.TakeAll()) questions.push_back(std::get<Question>(item.content));
+      for (auto& item : inbox.TakeAll()) requests.push_back(std::get<TestRequest>(item.content));
     }
-    auto question = questions.front();
-    questions.erase(questions.begin());
+    auto question = requests.front();
+    requests.erase(requests.begin());
     return question;
   }
 
   TemporaryFolder folder;
   Inbox inbox;
-  std::vector<Question> questions;
+  std::vector<TestRequest> requests;
 };
 
 TEST_F(TestSocketTest, LinesAreAskedAndAnsweredOnTheirConnection) {

@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "client/presenter/lobby/actions.h"
+#include "client/presenter/lobby/lobby_view_state.h"
 #include "client/presenter/shell/shell.h"
 #include "proto/wire/session.h"
 #include "tests/client/support/shell_view.h"
@@ -108,7 +108,7 @@ TEST_P(UnknownRules, TheMatchIsShownAsText) {
   EXPECT_EQ(view.top.note, "Second · Computer");
   EXPECT_EQ(view.bottom.clock.text, "4:00");
   EXPECT_TRUE(view.bottom.clock.running);
-  EXPECT_THAT(shell.effects().told, Contains(HasSubstr("update it")));
+  EXPECT_THAT(shell.effects().news, Contains(HasSubstr("update it")));
 }
 
 TEST_P(UnknownRules, EveryGestureAndRowOfItIsTakenCalmly) {

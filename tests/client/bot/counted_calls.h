@@ -18,8 +18,7 @@ class CountedCalls final : public sdk::Calls {
 
   void SetToken(std::string token) override { calls_.SetToken(std::move(token)); }
 
-  void Send(const std::string& path, std::string request, int patience,
-            sdk::Done<std::string> done) override {
+  void Send(const std::string& path, std::string request, int patience, Done<std::string> done) override {
     {
       const std::lock_guard lock(mutex_);
       ++under_way_;

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "client/local/saved.h"
+#include "client/local/matches.h"
 
 namespace merels::local {
 namespace {

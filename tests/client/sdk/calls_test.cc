@@ -6,7 +6,6 @@
 #include <grpcpp/grpcpp.h>
 #include <gtest/gtest.h>
 
-#include "client/sdk/await.h"
 #include "client/sdk/connection/endpoint.h"
 #include "common/api/account.h"
 #include "common/api/lobby.h"

@@ -12,6 +12,7 @@
 #include "server/app/tablebase_values.h"
 #include "server/base/limits.h"
 #include "server/base/policy.h"
+#include "server/service/lobby/tables.h"
 #include "tests/client/server/marked_session.h"
 #include "tests/server/transport/test_game_server.h"
 #include "tests/support/standing_clock.h"

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "client/cli/online/remote.h"
-#include "client/sdk/await.h"
-#include "client/sdk/base/request_id.h"
+#include "client/sdk/calls.h"
+#include "client/sdk/request.h"
 #include "common/api/lobby.h"
 #include "tests/client/server/running_server.h"
 #include "tests/support/temporary_folder.h"

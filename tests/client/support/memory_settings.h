@@ -31,13 +31,13 @@ class MemorySettings final : public presenter::Settings {
     return {};
   }
 
-  Result<std::vector<presenter::Visit>> Visits() override {
+  Result<std::vector<presenter::RecentServer>> RecentServers() override {
     if (fault) return *fault;
-    return visits;
+    return servers;
   }
-  Result<void> SetVisits(const std::vector<presenter::Visit>& all) override {
+  Result<void> SetRecentServers(const std::vector<presenter::RecentServer>& all) override {
     if (fault) return *fault;
-    visits = all;
+    servers = all;
     return {};
   }
 
@@ -63,14 +63,14 @@ class MemorySettings final : public presenter::Settings {
     if (fault) return *fault;
     if (what == presenter::SavedKind::kChoices) chosen = {};
     if (what == presenter::SavedKind::kMuted) kept.clear();
-    if (what == presenter::SavedKind::kSignIns) sign_ins = 0, visits.clear();
+    if (what == presenter::SavedKind::kSignIns) sign_ins = 0, servers.clear();
     return {};
   }
   std::optional<std::string> TakeNotice() override { return std::exchange(notice, std::nullopt); }
 
   presenter::Preferences chosen;
   int sign_ins = 0;
-  std::vector<presenter::Visit> visits;
+  std::vector<presenter::RecentServer> servers;
   std::map<presenter::ChosenPath, std::string> paths;
   /// The pending notice.
   std::optional<std::string> notice;

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "client/local/store.h"
+#include "client/local/matches.h"
 
 namespace merels {
 

@@ -7,9 +7,9 @@
 #include <variant>
 #include <vector>
 
-#include "client/model/calls.h"
+#include "client/model/request.h"
 #include "client/presenter/base/effects.h"
-#include "common/api/page.h"
+#include "common/api/call.h"
 
 namespace merels::presenter {
 

@@ -1,10 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "client/words/events.h"
-#include "client/words/naming.h"
 #include "client/words/plies.h"
-#include "client/words/results.h"
-#include "client/words/sanctions.h"
 #include "client/words/text.h"
 
 namespace merels::words {

@@ -1,11 +1,102 @@
 #include "common/clock/match_clock.h"
 
+#include <algorithm>
 #include <functional>
 
 #include <gtest/gtest.h>
 
 namespace merels::clock {
 namespace {
+
+using rules::Side;
+using std::chrono::seconds;
+
+constexpr Millis kTrueLag{80};
+
+TEST(LagMeter, BeforeThreePongsThereIsNoLag) {
+  LagMeter meter;
+  EXPECT_FALSE(meter.lag());
+  meter.Add(Millis(40));
+  meter.Add(Millis(30));
+  EXPECT_FALSE(meter.lag());
+  meter.Add(Millis(50));
+  EXPECT_EQ(meter.lag(), Millis(30));
+}
+
+TEST(LagMeter, TheLagIsTheLowestOfTheLastTenPongs) {
+  LagMeter meter;
+  meter.Add(Millis(5));
+  for (int i = 0; i < 9; ++i) meter.Add(Millis(100 + i));
+  EXPECT_EQ(meter.lag(), Millis(5));
+  meter.Add(Millis(400));  // the eleventh
+  EXPECT_EQ(meter.lag(), Millis(100));
+}
+
+/// A client that delays pings to gain lag compensation: the delay of each ping, and the gain.
+struct Liar {
+  const char* name;
+  std::function<Millis(int ping)> delay;
+};
+
+constexpr int kMoves = 60;
+
+/// The lag compensation in a game with this ping and `thought` for each move.
+Millis Forgiven(const Liar& liar, Millis thought, int moves = kMoves) {
+  MatchClock clock({seconds(600), Millis(0)});
+  LagMeter meter;
+  for (int ping = 0; ping < 3; ++ping) meter.Add(kTrueLag + liar.delay(ping));
+  Millis forgiven{0};
+  for (int move = 0; move < moves; ++move) {
+    meter.Add(kTrueLag + liar.delay(move + 3));
+    const Price price = clock.PriceOf(Side::kFirst, thought, meter.lag());
+    clock.PayForPly(Side::kFirst, price);
+    forgiven += price.credit;
+  }
+  return forgiven;
+}
+
+const Liar kHonest{"honest", [](int) { return Millis(0); }};
+const Liar kLiars[] = {
+    {"all pongs, ten seconds", [](int) { return seconds(10); }},
+    {"all pongs, half a second", [](int) { return Millis(500); }},
+    {"all but every tenth", [](int ping) { return ping % 10 == 0 ? Millis(0) : seconds(10); }},
+    {"all but every eleventh", [](int ping) { return ping % 11 == 0 ? Millis(0) : seconds(10); }},
+    {"the second half of the game", [](int ping) { return ping < 33 ? Millis(0) : seconds(10); }},
+    {"in turns of fifteen", [](int ping) { return ping / 15 % 2 == 0 ? Millis(0) : seconds(10); }},
+    {"just what the bank regains", [](int) { return Millis(20); }},
+};
+
+TEST(LagMeter, WhoDelaysTheirPongsGainsAtMostTheBankOfAMatchHoweverLongThatIs) {
+  const Millis honest = Forgiven(kHonest, seconds(5));
+  EXPECT_EQ(honest, kTrueLag * kMoves);
+  Millis most{0};
+  for (const Liar& liar : kLiars) {
+    const Millis gained = Forgiven(liar, seconds(5)) - honest;
+    most = std::max(most, gained);
+    EXPECT_LE(gained + honest, kBankOfMatch) << liar.name;
+    EXPECT_LE(Forgiven(liar, seconds(1), 500), kBankOfMatch) << liar.name;
+  }
+  // The whole compensation is at most 7 s, of which 4.8 s were due: cheating gains 2.2 s in 60 moves.
+  EXPECT_EQ(most, Millis(2'200));
+  RecordProperty("most_gained_ms", static_cast<int>(most.count()));
+}
+
+TEST(LagMeter, WhoLeavesOnePongInTenHonestGainsNothing) {
+  EXPECT_EQ(Forgiven(kLiars[2], seconds(5)), Forgiven(kHonest, seconds(5)));
+}
+
+TEST(LagMeter, WhoHasNoLagAndLiesGainsTheBankOfAMatchAndNotAMillisecondMore) {
+  MatchClock clock({seconds(600), Millis(0)});
+  LagMeter meter;
+  for (int ping = 0; ping < 3; ++ping) meter.Add(seconds(10));
+  Millis gained{0};
+  for (int move = 0; move < kMoves; ++move) {
+    const Price price = clock.PriceOf(Side::kFirst, seconds(5), meter.lag());
+    clock.PayForPly(Side::kFirst, price);
+    gained += price.credit;
+  }
+  EXPECT_EQ(gained, kBankOfMatch);
+}
 
 using rules::Side;
 using std::chrono::seconds;
@@ -91,4 +182,5 @@ TEST(MatchClock, TimeThatRanBackwardsIsNoTime) {
 }
 
 }  // namespace
+
 }  // namespace merels::clock

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "common/engine/search/model.h"
+#include "common/engine/search/search.h"
 
 namespace merels::engine {
 

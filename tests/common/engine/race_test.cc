@@ -1,9 +1,10 @@
 // The computer player's evaluation of a race.
+#include "common/engine/race.h"
+
 #include <string>
 
 #include <gtest/gtest.h>
 
-#include "common/engine/race/evaluate.h"
 #include "common/rules/game.h"
 #include "common/rules/race/game.h"
 #include "common/variants/registry.h"

@@ -1,4 +1,4 @@
-#include "common/match/solution.h"
+#include "common/match/view.h"
 
 #include <gtest/gtest.h>
 

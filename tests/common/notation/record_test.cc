@@ -180,7 +180,8 @@ TEST(Record, ErrorsInCommentsAndBranchesNameLineAndColumn) {
       {"1 d2\n", "(\n1 d2\n", "line 13, column 1: there is no ply"},
       {"[Start \"a position\"]\n", "[Start \"a\"]\n[Start \"b\"]\n", "line 11, column 1"},
       {"[Start \"a position\"]\n", "[Start \"a\"]\n[AbortedBy \"White\"]\n", "line 11, column 1"},
-      {"[Start \"a position\"]\n", "[AbortedBy \"Ann\"]\n", "line 10, column 13: AbortedBy is White or Black"},
+      {"[Start \"a position\"]\n", "[AbortedBy \"Ann\"]\n",
+       "line 10, column 13: AbortedBy is White or Black"},
   };
   for (const auto& [from, to, place] : cases) {
     std::string text = kBranches;

@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "common/rules/perft.h"
+#include "common/rules/game.h"
 #include "tests/common/rules/case_files.h"
 
 namespace merels::testing {

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "common/rules/perft.h"
+#include "common/rules/game.h"
 #include "common/rules/random_game.h"
 #include "tests/common/rules/case_files.h"
 

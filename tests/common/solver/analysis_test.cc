@@ -4,7 +4,6 @@
 
 #include "common/solver/summary.h"
 #include "common/solver/units.h"
-#include "common/solver/verification.h"
 #include "tests/common/engine/solver.h"
 #include "tests/common/solver/solved.h"
 

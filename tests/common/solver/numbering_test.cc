@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "common/solver/by_other.h"
+#include "common/solver/judgement.h"
 #include "common/variants/registry.h"
 
 namespace merels::solver {

@@ -7,7 +7,7 @@
 
 #include "common/rules/random_game.h"
 #include "common/solver/byte_code.h"
-#include "common/solver/trits.h"
+#include "common/solver/values.h"
 
 namespace merels::solver {
 namespace {

@@ -1,4 +1,4 @@
-#include "common/solver/placing.h"
+#include "common/solver/analysis.h"
 
 #include <algorithm>
 #include <string>

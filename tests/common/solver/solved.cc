@@ -7,7 +7,6 @@
 #include "common/rules/morris/game.h"
 #include "common/rules/morris/setup.h"
 #include "common/solver/analysis.h"
-#include "common/solver/placing.h"
 #include "common/solver/units.h"
 #include "common/variants/registry.h"
 

@@ -7,7 +7,6 @@
 #include "common/rules/game.h"
 #include "common/solver/sources.h"
 #include "common/solver/values.h"
-#include "common/solver/workers.h"
 
 namespace merels::solver {
 

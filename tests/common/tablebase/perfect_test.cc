@@ -1,10 +1,18 @@
 #include "common/tablebase/perfect.h"
 
 #include <algorithm>
+#include <array>
+#include <memory>
+#include <optional>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
 #include "common/rules/random_game.h"
+#include "common/variants/registry.h"
 #include "tests/common/tablebase/small_folder.h"
 
 namespace merels::tablebase {
@@ -127,5 +135,277 @@ TEST(Perfect, DoesNotGuessWhereAValueIsMissing) {
   EXPECT_EQ(JudgePlies(*solved, start).front().looked, std::nullopt);
 }
 
+using solver::Outcome;
+
+constexpr Looked kWinInFive{{Outcome::kWin, 5}, true};
+constexpr Looked kLossInFour{{Outcome::kLoss, 4}, true};
+constexpr Looked kWinSometime{{Outcome::kWin, 0}, false};
+constexpr Looked kDrawn{};
+
+/// A game without history in the moving phase, with three men a side.
+rules::Game Moving(const std::string& knobs) {
+  const auto ruleset = variants::ParseRuleset("standard" + knobs).value();
+  return rules::Game::At(ruleset, "W../W../.../W....B/.../..B/..B w 0,0").value();
+}
+
+/// The game after `plies` quiet ones: both move to and fro, and every fourth position is the first.
+rules::Game AfterQuiet(const std::string& knobs, int plies) {
+  rules::Game game = Moving(knobs);
+  std::array<rules::Ply, 2> there;
+  for (int i = 0; i < plies; ++i) {
+    rules::Ply& ply = there.at(rules::Index(game.to_move()));
+    // The last for Black, who would otherwise enter the point that White has just left.
+    const auto moves = game.LegalMoves();
+    ply = i % 4 >= 2 ? rules::Ply{ply.to, ply.from} : i % 2 == 0 ? moves.front() : moves.back();
+    EXPECT_TRUE(game.Play(game.Text(ply)).ok());
+  }
+  EXPECT_FALSE(game.outcome());
+  EXPECT_EQ(game.draw_counters().quiet, plies);
+  return game;
+}
+
+TEST(Limits, WithoutDrawRulesEveryValueHolds) {
+  for (const auto& looked : {kWinInFive, kLossInFour, kWinSometime, kDrawn})
+    EXPECT_TRUE(Holds(looked, AfterQuiet("", 12)));
+  EXPECT_EQ(PliesLeft(AfterQuiet("", 12)), std::nullopt);
+}
+
+TEST(Limits, ADrawHoldsUnderAllOfThem) {
+  EXPECT_TRUE(Holds(kDrawn, AfterQuiet("+reps=4+quiet=9+endquiet=9+cap=9", 8)));
+}
+
+TEST(Limits, AWinHoldsIfItsLastPlyIsTheOneThatWouldDraw) {
+  EXPECT_EQ(PliesLeft(AfterQuiet("+quiet=10", 5)), 5);
+  EXPECT_TRUE(Holds(kWinInFive, AfterQuiet("+quiet=10", 5)));
+  EXPECT_FALSE(Holds(kWinInFive, AfterQuiet("+quiet=10", 6)));
+  EXPECT_TRUE(Holds(kLossInFour, AfterQuiet("+quiet=10", 6)));
+  EXPECT_FALSE(Holds(kLossInFour, AfterQuiet("+quiet=10", 7)));
+}
+
+TEST(Limits, TheCapOfAllPliesCountsLikewise) {
+  EXPECT_TRUE(Holds(kWinInFive, AfterQuiet("+cap=10", 5)));
+  EXPECT_FALSE(Holds(kWinInFive, AfterQuiet("+cap=10", 6)));
+}
+
+TEST(Limits, TheNearestLimitCounts) {
+  EXPECT_EQ(PliesLeft(AfterQuiet("+quiet=20+cap=9", 2)), 7);
+  EXPECT_EQ(PliesLeft(AfterQuiet("+quiet=20+endquiet=5", 2)), 3) << "both have three men";
+  EXPECT_EQ(PliesLeft(AfterQuiet("+quiet=7+endquiet=20", 2)), 5);
+}
+
+TEST(Limits, AnEndquietThatIsNotInForceYetMustAllowTheWholeWin) {
+  const auto ruleset = variants::ParseRuleset("standard+quiet=50+endquiet=4").value();
+  const auto game = rules::Game::At(ruleset, "WW./W../.../W....B/.../..B/.BB w 0,0").value();
+  EXPECT_FALSE(Holds(kWinInFive, game));
+  EXPECT_TRUE(Holds(kLossInFour, game));
+}
+
+TEST(Limits, WhereDistancesAreUnknownNothingHoldsThatIsCounted) {
+  EXPECT_FALSE(Holds(kWinSometime, Moving("+quiet=100")));
+  EXPECT_FALSE(Holds(kWinSometime, Moving("+cap=100")));
+  EXPECT_TRUE(Holds(kWinSometime, Moving("+reps=3"))) << "the shortest win repeats nothing";
+}
+
+TEST(Limits, UnderRepsNoPositionMayHaveBeenThereTwice) {
+  EXPECT_TRUE(Holds(kWinInFive, AfterQuiet("+reps=3", 3)));
+  EXPECT_FALSE(Holds(kWinInFive, AfterQuiet("+reps=3", 4)));
+  EXPECT_TRUE(Holds(kWinInFive, AfterQuiet("+reps=4", 4)));
+  EXPECT_FALSE(Holds(kWinInFive, AfterQuiet("+reps=4", 8)));
+}
+
+/// The ruleset with draw rules close to their limits, and its values.
+class LimitsInPlay : public ::testing::Test {
+ protected:
+  LimitsInPlay() {
+    EXPECT_EQ(folder_.Solve("six+men=4").code, 0);
+    solved_.emplace(Tablebase::Open(folder_.path()).value());
+  }
+
+  /// Random plies from a position where all men are placed.
+  rules::Game Begun(rules::SeededNumbers& numbers) const {
+    rules::Game game(ruleset_);
+    rules::PlayRandomly(game, numbers, 8 + static_cast<int>(numbers.Below(14)));
+    return game;
+  }
+  rules::Score Finish(rules::Game game, rules::Side perfect, rules::SeededNumbers& numbers) const {
+    while (!game.outcome()) {
+      if (game.to_move() == perfect) {
+        EXPECT_TRUE(game.Play(PerfectPly(*solved_, game).value()).ok());
+      } else {
+        rules::PlayRandomly(game, numbers, game.plies() + 1);
+      }
+    }
+    return game.outcome()->score;
+  }
+
+  const rules::Ruleset ruleset_ = variants::ParseRuleset("six+men=4+reps=3+quiet=9+endquiet=7").value();
+  SmallFolder folder_;
+  std::optional<Tablebase> solved_;
+};
+
+TEST_F(LimitsInPlay, AWinThatHoldsIsWonAndWhatIsNotLostIsNeverLost) {
+  rules::SeededNumbers numbers(11);
+  int held = 0, spoilt = 0;
+  for (int i = 0; i < 1'500; ++i) {
+    const rules::Game game = Begun(numbers);
+    if (game.outcome()) continue;
+    const auto looked = solved_->Find(game).value();
+    const auto score = Finish(game, game.to_move(), numbers);
+    if (looked.value.outcome == Outcome::kLoss) continue;
+    EXPECT_NE(score, rules::WinFor(rules::Other(game.to_move()))) << game.position();
+    if (looked.value.outcome != Outcome::kWin) continue;
+    const bool won = score == rules::WinFor(game.to_move());
+    if (Holds(looked, game)) {
+      EXPECT_TRUE(won) << game.position() << " in " << looked.value.plies;
+      ++held;
+    } else {
+      spoilt += won ? 0 : 1;
+    }
+  }
+  EXPECT_GT(held, 100);
+  EXPECT_GT(spoilt, 0) << "the draw rules were never near";
+}
+
+TEST_F(LimitsInPlay, TheScoreIsThatOfWhoeverWinsOrNothingWhereThatIsNotCertain) {
+  rules::SeededNumbers numbers(29);
+  std::array<int, 3> known{};
+  int unknown = 0;
+  for (int i = 0; i < 1'500; ++i) {
+    const rules::Game game = Begun(numbers);
+    if (game.outcome()) {
+      EXPECT_EQ(ScoreOf(*solved_, game), game.outcome()->score);
+      continue;
+    }
+    const auto looked = solved_->Find(game).value();
+    const auto score = ScoreOf(*solved_, game);
+    EXPECT_EQ(score.has_value(), Holds(looked, game));
+    unknown += score ? 0 : 1;
+    if (!score) continue;
+    EXPECT_EQ(rules::WinnerOf(*score) == game.to_move(), looked.value.outcome == Outcome::kWin);
+    EXPECT_EQ(rules::WinnerOf(*score) == rules::Other(game.to_move()),
+              looked.value.outcome == Outcome::kLoss);
+    ++known.at(static_cast<std::size_t>(*score));
+  }
+  for (const int count : known) EXPECT_GT(count, 0);
+  EXPECT_GT(unknown, 0);
+}
+
+TEST_F(LimitsInPlay, PliesThatWinWhateverIsCountedStandBeforeOthers) {
+  rules::SeededNumbers numbers(3);
+  int both = 0;  // positions with wins of both kinds
+  for (int i = 0; i < 1'500; ++i) {
+    const rules::Game game = Begun(numbers);
+    bool doubtful = false, sure = false;
+    for (const auto& [ply, looked, holds] : JudgePlies(*solved_, game)) {
+      if (looked->value.outcome != Outcome::kWin) break;
+      EXPECT_FALSE(doubtful && holds) << ply << " in " << game.position();
+      doubtful = doubtful || !holds;
+      sure = sure || holds;
+    }
+    both += doubtful && sure ? 1 : 0;
+  }
+  EXPECT_GT(both, 0);
+}
+
+/// A tablebase of a small game, and its puzzles.
+class PuzzleTest : public ::testing::Test {
+ protected:
+  static void SetUpTestSuite() {
+    folder_ = std::make_unique<SmallFolder>();
+    EXPECT_EQ(folder_->Solve("three").code, kDone);
+  }
+  static void TearDownTestSuite() { folder_.reset(); }
+
+  static ProgramRun Find(std::vector<std::string> more = {}) {
+    more.insert(more.begin(), {"puzzles", folder_->path(), "--tries", "200"});
+    return RunSolve(more);
+  }
+
+  static std::vector<Puzzle> Read(const std::string& text) {
+    std::vector<Puzzle> puzzles;
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);) {
+      auto puzzle = study::ReadPuzzle(line);
+      EXPECT_TRUE(puzzle.ok()) << line;
+      if (puzzle.ok()) puzzles.push_back(*puzzle);
+    }
+    return puzzles;
+  }
+
+  static rules::Game GameOf(const Puzzle& puzzle) {
+    return rules::Game::At(variants::ParseRuleset(puzzle.ruleset).value(), puzzle.position).value();
+  }
+
+  static inline std::unique_ptr<SmallFolder> folder_;
+};
+
+TEST_F(PuzzleTest, EachHasExactlyOnePlyThatKeepsTheValue) {
+  const auto solved = Tablebase::Open(folder_->path()).value();
+  const auto puzzles = Read(Find().out);
+  ASSERT_GE(puzzles.size(), 5U);
+  for (const Puzzle& puzzle : puzzles) {
+    const auto game = GameOf(puzzle);
+    const auto value = solved.Find(game);
+    const auto judged = JudgePlies(solved, game);
+    const auto keeping = std::count_if(judged.begin(), judged.end(), [&](const JudgedPly& ply) {
+      return ply.looked->value.outcome == value->value.outcome;
+    });
+    EXPECT_EQ(keeping, 1) << PrintPuzzle(puzzle);
+    EXPECT_EQ(judged.front().text, puzzle.ply);
+    EXPECT_NE(value->value.outcome, solver::Outcome::kLoss);
+  }
+}
+
+TEST_F(PuzzleTest, NoTwoAreImagesOfOneAnother) {
+  const auto solved = Tablebase::Open(folder_->path()).value();
+  const auto puzzles = Read(Find().out);
+  std::set<Place> places;
+  for (const Puzzle& puzzle : puzzles) {
+    EXPECT_TRUE(places.insert(*solved.PlaceOf(GameOf(puzzle))).second) << PrintPuzzle(puzzle);
+  }
+}
+
+TEST_F(PuzzleTest, AllImagesOfAPositionHaveOnePlace) {
+  const auto solved = Tablebase::Open(folder_->path()).value();
+  const auto place = [&](const char* position) {
+    return solved.PlaceOf(rules::Game::At(solved.ruleset(), position).value());
+  };
+  const auto one = place("WW./B.W/BB. w 0,0");
+  ASSERT_TRUE(one);
+  EXPECT_EQ(place(".WW/W.B/.BB w 0,0"), one);
+  EXPECT_EQ(place("BB./W.B/WW. b 0,0"), one);
+  EXPECT_NE(place("WW./B.W/B.B w 0,0"), one);
+}
+
+TEST_F(PuzzleTest, TheyComeByGradeAndAreTheSameForTheSameSeed) {
+  const auto run = Find();
+  const auto puzzles = Read(run.out);
+  EXPECT_TRUE(std::is_sorted(puzzles.begin(), puzzles.end(),
+                             [](const Puzzle& a, const Puzzle& b) { return a.grade < b.grade; }));
+  EXPECT_EQ(Find().out, run.out);
+  EXPECT_NE(Find({"--seed", "2"}).out, run.out);
+  EXPECT_LE(Read(Find({"--each", "1"}).out).size(), static_cast<std::size_t>(kMaxGrade));
+}
+
+TEST_F(PuzzleTest, PositionsOfEndedGamesAreFoundAndThoseOfOthersAreNot) {
+  const std::string plies = "\n1 a1\n2 b2\n3 c3\n4 a3\n5 a2\n\n";
+  const auto record = [&](const char* result) {
+    return "[Ruleset \"three\"]\n[Match \"m\"]\n[Date \"2026-03-01\"]\n[White \"Ann\"]\n[Black \"Bob\"]\n"
+           "[Clock \"-\"]\n[Rated \"no\"]\n[Result \"" +
+           std::string(result) + "\"]\n[Reason \"resign\"]\n" + plies;
+  };
+  folder_->Write("ended.txt", record("1-0"));
+  folder_->Write("open.txt", record("*"));
+  const auto from = [&](const std::string& name) {
+    return RunSolve({"puzzles", folder_->path(), "--tries", "0", "--records", folder_->file(name).string()});
+  };
+  const auto ended = from("ended.txt");
+  EXPECT_EQ(ended.code, kDone) << ended.err;
+  EXPECT_NE(ended.out.find("\tm ply "), std::string::npos) << ended.out;
+  EXPECT_EQ(from("open.txt").out, "");
+  EXPECT_EQ(from("none.txt").code, kBadFolder);
+}
+
 }  // namespace
+
 }  // namespace merels::tablebase

@@ -7,7 +7,6 @@
 #include <gtest/gtest.h>
 
 #include "common/rules/random_game.h"
-#include "common/tablebase/checksum.h"
 #include "tests/common/tablebase/small_folder.h"
 
 namespace merels::tablebase {

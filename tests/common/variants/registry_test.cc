@@ -146,5 +146,21 @@ TEST(Ruleset, KnobValuesAreListedInTheOrderOfTheTable) {
   EXPECT_EQ(reps.value, "3");
 }
 
+using Texts = std::vector<std::string>;
+
+TEST(Differences, WhatATableByTheBareNamePlaysHasNone) {
+  for (const NamedRuleset& named : Registry()) {
+    EXPECT_EQ(DifferencesOf(PlayingDefault(named.name).value().text), Texts()) << named.name;
+  }
+}
+
+TEST(Differences, EachKnobThatIsOtherwiseIsNamedAlsoWhereALimitIsMissing) {
+  EXPECT_EQ(DifferencesOf("standard+reps=3+quiet=60"), Texts{"quiet=60"});
+  EXPECT_EQ(DifferencesOf("standard").size(), 2U) << "it has neither of the limits";
+}
+
+TEST(Differences, OfAnUnknownRulesetNothingIsKnown) { EXPECT_EQ(DifferencesOf("draughts"), Texts()); }
+
 }  // namespace
+
 }  // namespace merels::variants

@@ -1,4 +1,4 @@
-"""What a move costs each part of a house of several nodes: the command of deploy/cluster.sh, or of cluster-cost.sh.
+"""What a move costs each part of a cluster of several nodes: the command of deploy/cluster.sh, or of cluster-cost.sh.
 
     tests/e2e/cluster-cost.sh --nodes 3 --rate 300 --matches 300 --seconds 20
 

@@ -119,7 +119,7 @@ class House:
         return Guest(Tools(self.programs / "merelsctl"), self.server.address, self.folder / "guest.token")
 
     def six_matches(self):
-        """They go on, a ply a second each, until the house is left."""
+        """They go on, a ply a second each, until the server is left."""
         players = subprocess.Popen([self.programs / "merels-load", "--server", self.server.address, "--matches", "6",
                                     "--rate", "6", "--clock", "10+5", "--seconds", "600"],
                                    stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)

@@ -102,5 +102,9 @@ class Desktop(Screen):
         """Ends the manager and the screen."""
         if self._manager is not None:
             self._manager.terminate()
-            self._manager.wait(20)
+            try:
+                self._manager.wait(5)
+            except subprocess.TimeoutExpired:  # openbox may miss a signal that comes while it begins to wait
+                self._manager.kill()
+                self._manager.wait(20)
         super().close()

@@ -31,7 +31,7 @@ class Nodes:
         self._started = []
 
     def data(self, name):
-        """The data folder of a node, with the key of the house if there is one."""
+        """The data folder of a node, with the key of the cluster if there is one."""
         data = self._folder / name
         data.mkdir(exist_ok=True)
         if self._started and not (data / "house.key").exists():

@@ -65,7 +65,7 @@ def end_of(seek, seconds=PATIENCE_S):
 
 
 class RatedHouse(unittest.TestCase):
-    """Ann and Bob, members of a house that is started with OPTIONS."""
+    """Ann and Bob, members of a server that is started with OPTIONS."""
 
     OPTIONS = AGAIN
 

@@ -1,4 +1,4 @@
-"""A house in use: computers that wait in its lobby or go round, and four people who do all that people do.
+"""A server in use: computers that wait in its lobby or go round, and four people who do all that people do.
 
     MERELS_BIN=../../build/release/bin python3 -B -m evening.main --minutes 10 --bots 10
 

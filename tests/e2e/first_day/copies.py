@@ -19,11 +19,11 @@ ENDS = [None, None, signal.SIGTERM, signal.SIGKILL]  # of the server while it is
 
 
 class CopyFinding(Finding):
-    """It is about a copy: the house itself goes on."""
+    """It is about a copy: the server itself goes on."""
 
 
 def check_whole(house, address, known):
-    """Finding if a house that is served there lacks what was acknowledged, or has what was never played."""
+    """Finding if a server that is served there lacks what was acknowledged, or has what was never played."""
     channel = open_channel(address)
     try:
         for game, matches in known:
@@ -137,7 +137,7 @@ def copy_by_hand(house):
 
 
 def backup_and_restore(house):
-    """As the README says, into a folder that had a house before."""
+    """As the README says, into a folder that had a server before."""
     known, saved, folder = house.known(), house.folder / "saved", house.folder / "restored"
     for name in (saved, saved.with_name("saved.key")):
         name.unlink(missing_ok=True)

@@ -29,7 +29,7 @@ PATIENCE_S = 20
 
 
 class Outside:
-    """What actors need of a house that they only call."""
+    """What actors need of a server that they only call."""
 
     def __init__(self, server, folder):
         self.protocol, self.witness = Protocol(folder), Witness()
@@ -41,7 +41,7 @@ class Outside:
         self._ways = []
 
     def way(self, source):
-        """The same house, as it is called from that address."""
+        """The same server, as it is called from that address."""
         self._ways.append(Proxy(self._port, 1, source=source))
         return _Way(self, self._ways[-1].address)
 
@@ -71,7 +71,7 @@ class _Way:
 
 
 class Greedy(Actor):
-    """Somebody with many guests, who wants one thing for a while, as often as the house gives it, and then another."""
+    """Somebody with many guests, who wants one thing for a while, as often as the server gives it, and then another."""
 
     DEEDS = ("fill_tables", "begin_matches", "challenge", "report", "guess", "take_names", "stand", "replay", "toggle",
              "change_lobby", "list_all", "come_and_go")

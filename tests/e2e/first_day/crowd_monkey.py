@@ -1,10 +1,10 @@
-"""A house at its default limits, a crowd of three addresses that does its worst, and newcomers from other addresses, who must
-be able to do all that a newcomer does, in the usual time.
+"""A server at its default limits, a crowd of three addresses that does its worst, and newcomers from other addresses,
+who must be able to do all that a newcomer does, in the usual time.
 
     MERELS_BIN=../../build/release/bin /usr/bin/python3 -B -m first_day.crowd_monkey --minutes 60
     ... --seed 7            what the crowd chooses, as far as the others' choices let it
     ... --figures           the slowest hundredth must not take more than twice what it takes beside the same crowd at
-                            another house of the same machine
+                            another server of the same machine
 
 Prints the seed, what each thing took, and what the crowd was granted. Exit status 1 when something did not hold.
 """
@@ -37,7 +37,7 @@ SLACK_S = 0.05  # what a machine with other work adds at any time
 
 @contextlib.contextmanager
 def crowd(server, seed, victim, counts):
-    """At this house, as long as the block lasts."""
+    """At this server, as long as the block lasts."""
     process = subprocess.Popen([sys.executable, "-B", "-m", "first_day.crowd", server, str(seed), ",".join(CROWD), victim],
                                cwd=E2E, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     try:

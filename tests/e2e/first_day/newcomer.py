@@ -19,7 +19,7 @@ class Refused(Exception):
 
 
 class Newcomer:
-    """A guest of the house, who comes from there."""
+    """A guest of the server, who comes from there."""
 
     def __init__(self, protocol, server, source, times):
         self.protocol, self._times = protocol, times

@@ -30,7 +30,7 @@ class Player:
         self._thread.start()
 
     def channel(self):
-        """To the house. One that found nobody is not used again, as client/sdk does it: it would wait for long."""
+        """To the server. One that found nobody is not used again, as client/sdk does it: it would wait for long."""
         with self._lock:
             if self._channel is None:
                 self._channel = open_channel(self._house.address, self._house.ca)
@@ -157,12 +157,18 @@ class Game(threading.Thread):
         """The plies that were acknowledged until now, by match."""
         return {match: list(plies) for match, plies in list(self._plies.items())}
 
-    def _seat(self):
-        """A match of the two: its id, and the players by side."""
+    def _seat(self, tries=2):
+        """A match of the two: its id, and the players by side. A table ends by the time of day: when that is set hours ahead
+        between the two calls, another one is opened."""
         one, two = self.players
         control = {"initial_ms": self.CLOCK_MS, "increment_ms": 0}
         table = one.call("OpenTable", request_id=str(uuid.uuid4()), ruleset="standard", time_control=control, side=1).table
-        match = two.call("JoinTable", request_id=str(uuid.uuid4()), table_id=table.table_id).match_id
+        try:
+            match = two.call("JoinTable", request_id=str(uuid.uuid4()), table_id=table.table_id).match_id
+        except AssertionError as refused:
+            if tries > 1 and "UNKNOWN_TABLE" in str(refused):
+                return self._seat(tries - 1)
+            raise
         return match, {1: one, 2: two}
 
     def _play(self):

@@ -11,8 +11,8 @@ _clocks = itertools.count(1)
 
 
 class World:
-    """Two accounts of a house. `me` asks at the node that is called first, `other` at the last one. Every request that they
-    make is for a clock of its own: nobody else is paired with them."""
+    """Two accounts of a cluster. `me` asks at the node that is called first, `other` at the last one. Every request
+    that they make is for a clock of its own: nobody else is paired with them."""
 
     def __init__(self, house, listens):
         self.house = house

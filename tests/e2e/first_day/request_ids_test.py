@@ -65,7 +65,7 @@ class Asked:
 
 
 class Table:
-    """The table, held against a house of one or several servers: `servers`."""
+    """The table, held against a cluster of one or several servers: `servers`."""
 
     def begin(self):
         self.test, self.players = self, []

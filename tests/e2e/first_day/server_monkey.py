@@ -1,7 +1,7 @@
 """What is done to a server on its first day, at random, under a handful of games: signals, reloads, restarts in a row,
 renewed and broken certificates, disks that are full or read-only, a time of day that is set, copies and backups. No time
-may be taken from a player, no ply that was acknowledged may be lost, in the house or in a copy, the server may end only when
-it was ended, and its log has to say why. A seed repeats a run."""
+may be taken from a player, no ply that was acknowledged may be lost, in the server or in a copy, the server may end only
+when it was ended, and its log has to say why. A seed repeats a run."""
 
 import argparse
 import pathlib

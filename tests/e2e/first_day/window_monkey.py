@@ -34,6 +34,7 @@ LEAST = (480, 320)
 LEFT_OUT = ("forget:", "dismiss-toast", "sign-", "save", "copy", "paste", "filter-", "choose-kind", "choose-clock", "field:",
             "level:", "local-", "set-up:", "quick-play", "games:", "evaluate", "analysis-", "choose-pool",
             "choose-account-list", "choose-channel")
+HARMLESS = ("Tab", "Escape")  # keys that press nothing
 QUIET = ("no audio device: playing without sound",)
 ACTS_A_ROUND = 6
 REMEMBERED = 30  # acts that a finding is told with
@@ -49,6 +50,7 @@ PLACES = {
     "ratings": ("show-ranks",),
     "watch": ("show-watch",),
 }
+SHEETS = ("keys",)
 
 
 class Monkey:
@@ -154,6 +156,9 @@ class Monkey:
         """Anything that can be pressed, or a key."""
         if self.chance.random() < 0.2:
             key = self.chance.choice(KEYS)
+            has_keys = [id for id, widget in self.window.widgets().items() if widget.get("focused")]
+            if key not in HARMLESS and any(id.startswith(LEFT_OUT) for id in has_keys):
+                return
             self.tell("key", key)
             return self.desktop.key(key)
         # What is tried on the board of an analysis is remembered by this window alone.
@@ -261,23 +266,18 @@ class Monkey:
             self.window.wait("to be online", connection="online")
             go(self.window, PLACES[name])
             self.lay_apart_soon()
-            self.put_down(PLACES[name])
-            self.fresh.compare(self.desktop, self.kept, lambda fresh: go(fresh, PLACES[name]), more=("--guest",),
-                               server=self.server.address)
-        except Failure as failure:
-            raise Failure(f"{name}: {failure}") from None
+            put_down(self.window, name)
 
-    def put_down(self, presses):
-        """A press where nothing is takes the ring from what had the keyboard when this screen was left: of that a fresh window
-        knows nothing. Beside a sheet it would close that."""
-        if any(press.startswith("key:") for press in presses):
-            return
-        width, height = self.desktop.window_size()
-        widgets = self.window.widgets().values()
-        free = [(x, y) for y in (height - 4, height // 2) for x in (4, width - 4)
-                if not any(holds(widget, {"x": x, "y": y, "w": 0, "h": 0}) for widget in widgets)]
-        if free:
-            self.desktop.click(*free[0])
+            def same_way(fresh):
+                go(fresh, PLACES[name])
+                put_down(fresh, name)
+
+            self.fresh.compare(self.desktop, self.kept, same_way, more=("--guest",), server=self.server.address)
+        except Failure as failure:
+            self.desktop.window_picture(self.folder / "found.png")
+            state = self.window.state()
+            raise Failure(f"{name}: {failure}; on the screen {state['screen']}, {state['connection']}: "
+                          f"{self.folder / 'found.png'}") from None
 
     def lay_apart_soon(self):
         """Toasts come and go meanwhile, so it is looked at more than once."""
@@ -329,10 +329,14 @@ def looks(window):
 
 
 def home(window):
-    """To the lobby: Esc leads back, or its tab does."""
+    """To the lobby: Esc leads back, or its tab does. A search, which a key may have begun, ends: its seconds run."""
     for _ in range(12):
         if window.state()["screen"] == "lobby" and window.widgets().get("show-lobby", {}).get("enabled"):
-            return  # and no sheet lies over it
+            if "cancel-seek" not in window.widgets():
+                return  # and no sheet lies over it
+            window.click("cancel-seek")
+            wait_for("the search to end", lambda: "cancel-seek" not in window.widgets())
+            return
         before = looks(window)
         tab = window.widgets().get("show-lobby", {})
         if tab.get("enabled"):
@@ -351,6 +355,19 @@ def go(window, presses):
             window.screen.key(press.removeprefix("key:"))
         else:
             window.click(press)
+
+
+def put_down(window, place_name):
+    """A press where nothing is takes the ring from what had the keyboard when this screen was left: of that a fresh window
+    knows nothing. Beside a sheet it would close that."""
+    if place_name in SHEETS:
+        return
+    width, height = window.screen.window_size()
+    widgets = window.widgets().values()
+    free = [(x, y) for y in (height - 4, height // 2) for x in (4, width - 4)
+            if not any(holds(widget, {"x": x, "y": y, "w": 0, "h": 0}) for widget in widgets)]
+    if free:
+        window.screen.click(*free[0])
 
 
 def run(programs, window, seed, minutes):

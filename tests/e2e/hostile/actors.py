@@ -23,7 +23,7 @@ _nothing = threading.Event()
 
 
 class Actor(threading.Thread):
-    """Somebody who does something at random, again and again, until the house is closed."""
+    """Somebody who does something at random, again and again, until the server is closed."""
 
     def __init__(self, house, name, seed):
         super().__init__(name=name, daemon=True)
@@ -311,7 +311,7 @@ class Moderator(Member):
 
 
 class Caretaker(Moderator):
-    """A moderator who lifts bans, so that the house goes on; nobody knows how to name them."""
+    """A moderator who lifts bans, so that the server goes on; nobody knows how to name them."""
 
     def member_name(self):
         name = super().member_name()
@@ -329,7 +329,7 @@ class Caretaker(Moderator):
 
 
 class Operator(Actor):
-    """Whoever runs the house, and wants it to stay."""
+    """Whoever runs the server, and wants it to stay."""
 
     def makes(self, method):
         return method.service == OPERATORS and method.name != "DrainNode"

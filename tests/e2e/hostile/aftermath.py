@@ -14,7 +14,7 @@ SHOWN = 20
 
 
 def read_only(house):
-    """The data of the house, which has ended."""
+    """The data of the server, which has ended."""
     return contextlib.closing(sqlite3.connect(f"file:{house.data / 'merels.db'}?mode=ro", uri=True))
 
 

@@ -56,7 +56,7 @@ def waits(**bound):
 KIB = 1 << 10
 MIB = 1 << 20
 # What a connection may send by the server's limits while its calls are served: 512 bytes explained by each of the 2,400
-# calls that an address may make at once (connection.h, limits.h), the budget of unexplained bytes, one message.
+# calls that an address may make at once (connection_table.h, limits.h), the budget of unexplained bytes, one message.
 EXPLAINED = 2400 * 512 + 16 * KIB + 64 * KIB
 
 

@@ -20,7 +20,7 @@ class Export(House):
         return json.loads(path.read_text(encoding="utf-8"))
 
     def live(self, ann, bob, mo):
-        """Some life in the house: the matches of Ann, the first one closed to others."""
+        """Some life in the server: the matches of Ann, the first one closed to others."""
         table = ann.read("open", RULESET, "--clock", "10+5", "--side", "white", "--watching", "closed")["table"]
         hidden = bob.read("join", table)["match"]
         self.done(ann, "move", hidden, "d2")

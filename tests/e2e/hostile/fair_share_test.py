@@ -7,7 +7,7 @@ from driver.proxy import Proxy
 from members_test import Person
 from moderation_test import House
 
-TRIES = 20  # of each address that floods, which is more than its share and, together, more than the house gives
+TRIES = 20  # of each address that floods, which is more than its share and, together, more than the server gives
 
 
 class FairShare(House):

@@ -95,10 +95,10 @@ class FuzzHouse:
         if status != 0:
             self.witness.fault(f"the server ended with {status}")
 
-    # ---- Who keeps the house going
+    # ---- Who keeps the server going
 
     def operator_asks(self, method, **fields):
-        """A call of who runs the house."""
+        """A call of who runs the server."""
         request = self.protocol.make(method, **fields)
         answer = self.protocol.call(self._operators, method, request, self.operator_token)
         self.witness.judge("", method, request, answer)

@@ -3,6 +3,7 @@ by itself. Needs protoc and python3-grpcio."""
 
 import pathlib
 import subprocess
+import sys
 import time
 
 import grpc
@@ -15,9 +16,11 @@ PATIENCE_S = 70
 
 def promised_reasons():
     """What each call may be refused with, as (code, reason): by its name, and by Session/message,
-    Session/subscription and Session/command for what is refused on a stream. Out of the table that is made of the protocol's comments."""
+    Session/subscription and Session/command for what is refused on a stream. Out of the protocol's comments."""
     promised = {}
-    for line in (ROOT / "proto" / "errors.tsv").read_text(encoding="utf-8").splitlines():
+    told = subprocess.run([sys.executable, "-B", ROOT / "proto" / "reference.py", "--errors"], check=True,
+                          capture_output=True, encoding="utf-8")
+    for line in told.stdout.splitlines():
         if not line.startswith("#"):
             call, code, reason = line.split("\t")
             promised.setdefault(call.split(".", 1)[1], set()).add((code, reason))

@@ -1,7 +1,7 @@
 """The whole protocol, fuzzed on a running server: random valid messages from all roles at once.
 
     MERELS_BIN=../../build/release/bin /usr/bin/python3 -B -m hostile.protocol_fuzz --seconds 600 --seed 1
-    ... --profile default     with the limits that a house has, instead of lifted ones
+    ... --profile default     with the limits that a server has, instead of lifted ones
 
 Calls are made out of the descriptors of the protocol, so that a new one is tried by itself, with values out of what was
 told before and with boundary values; matches are played besides. What everybody was told is held against the log at

@@ -1,6 +1,6 @@
 """Kills the processes of a cluster under deploy/cluster.sh, under load, and verifies that everything acknowledged is there.
 
-Exit status: 0 nothing lost, 1 something lost, 3 the house or the load did not do its part.
+Exit status: 0 nothing lost, 1 something lost, 3 the cluster or the load did not do its part.
 """
 
 import argparse

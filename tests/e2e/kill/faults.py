@@ -10,7 +10,7 @@ LONGEST_SHORT_PAUSE_S = 5
 
 
 def hold(seconds):
-    """Lets the house be for so long."""
+    """Lets the cluster be for so long."""
     until = time.monotonic() + seconds
     wait_for("the end of a pause", lambda: time.monotonic() >= until, seconds + 5)
 

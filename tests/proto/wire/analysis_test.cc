@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "common/api/analysis.h"
+#include "common/api/match.h"
 #include "proto/wire/call.h"
 
 namespace merels::wire {

@@ -5,9 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "common/api/account.h"
-#include "common/api/account_export.h"
 #include "common/api/chat.h"
-#include "common/api/friends.h"
 #include "common/api/lobby.h"
 #include "common/api/match.h"
 #include "merels/v1/account_service.pb.h"

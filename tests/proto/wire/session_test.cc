@@ -1,8 +1,12 @@
 #include "proto/wire/session.h"
 
+#include <functional>
+#include <string>
+#include <utility>
+
 #include <gtest/gtest.h>
 
-#include "proto/wire/event.h"
+#include "proto/wire/entry.h"
 #include "proto/wire/lobby.h"
 #include "proto/wire/match.h"
 #include "tests/proto/wire/samples.h"
@@ -186,6 +190,141 @@ TEST(WireSession, AnAcknowledgementSaysWhatStandsOrWhyNot) {
 
 TEST(WireSession, AnAcknowledgementOfNothingIsRefused) {
   EXPECT_EQ(FromProto(v1::Acknowledgement()).error().reason, Reason::kBadArgument);
+}
+
+v1::Topic OfLobby(const std::function<void(v1::LobbyTopic&)>& fill) {
+  v1::Topic message;
+  fill(*message.mutable_lobby());
+  return message;
+}
+
+Reason WhyNot(const v1::Topic& message) { return FromProto(message).error().reason; }
+
+TEST(WireTopic, EachComesBackAsItWent) {
+  const MatchId match("abcdefghij234");
+  for (const Topic& topic :
+       {Topic::Match(match), Topic::Lobby(), Topic::Notices(), Topic::Chat(match, chat::Room::kPlayers),
+        Topic::Chat(match, chat::Room::kSpectators), Topic::Tv(), Topic::Tv("standard/blitz"),
+        session::ParseTopic("lobby?rulesets=lasker,three&classes=daily,unlimited&rated=no").value(),
+        session::ParseTopic("lobby?rated=yes&bots=no&rating=-1800").value()}) {
+    EXPECT_EQ(FromProto(ToProto(topic)).value(), topic) << session::TopicText(topic);
+  }
+}
+
+TEST(WireTopic, AFilterHasOneNameHoweverItIsSaid) {
+  const auto topic = FromProto(OfLobby([](v1::LobbyTopic& lobby) {
+    for (const char* name : {"three", "lasker", "three"}) lobby.add_rulesets(name);
+    for (const auto one : {v1::TIME_CLASS_RAPID, v1::TIME_CLASS_BULLET}) lobby.add_time_classes(one);
+    lobby.mutable_rating();
+  }));
+  ASSERT_TRUE(topic.ok());
+  EXPECT_EQ(session::TopicText(*topic), "lobby?rulesets=lasker,three&classes=bullet,rapid");
+}
+
+TEST(WireTopic, AClassThatIsNotSaidIsAnyClass) {
+  const auto topic = FromProto(OfLobby([](v1::LobbyTopic& lobby) {
+    for (const auto one : {v1::TIME_CLASS_RAPID, v1::TIME_CLASS_UNSPECIFIED}) lobby.add_time_classes(one);
+  }));
+  EXPECT_EQ(session::TopicText(topic.value()), "lobby");
+}
+
+TEST(WireTopic, OneThatCannotBeIsRefused) {
+  EXPECT_EQ(WhyNot({}), Reason::kUnknownKind);
+  v1::Topic message;
+  message.mutable_match();
+  EXPECT_EQ(WhyNot(message), Reason::kBadArgument) << "no match";
+  message.mutable_match()->set_match_id(std::string(33, 'a'));
+  EXPECT_EQ(WhyNot(message), Reason::kBadArgument) << "too long";
+  message.mutable_chat()->set_match_id("abcdefghij234");
+  EXPECT_EQ(WhyNot(message), Reason::kBadArgument) << "no room";
+  message.mutable_channel()->set_pool(std::string(62, 'a'));
+  EXPECT_EQ(WhyNot(message), Reason::kBadArgument) << "too long";
+}
+
+TEST(WireTopic, AFilterThatCannotBeIsRefused) {
+  const std::function<void(v1::LobbyTopic&)> bad[] = {
+      [](auto& lobby) { lobby.add_rulesets("Three"); },
+      [](auto& lobby) { lobby.add_rulesets("standard,lasker"); },
+      [](auto& lobby) { lobby.add_time_classes(static_cast<v1::TimeClass>(99)); },
+      [](auto& lobby) { lobby.mutable_rating()->set_lowest(4001); },
+      [](auto& lobby) {
+        for (char name = 'a'; name <= 'q'; ++name) lobby.add_rulesets(std::string(1, name));
+      },
+  };
+  for (const auto& fill : bad) EXPECT_EQ(WhyNot(OfLobby(fill)), Reason::kBadArgument);
+}
+
+match::PlyPlayed SomePly() {
+  return {rules::Side::kSecond,
+          "a1-d1",
+          ".BW/.BW/B../WB...W/.W./..W/BWW w 0,0",
+          40,
+          match::Millis(1'500),
+          match::Millis(80),
+          match::Millis(280'000)};
+}
+
+/// The delivery of an entry with these events.
+session::Delivery DeliveryOf(std::vector<match::Event> events, match::Clocks clocks = {}) {
+  match::Entry entry{
+      41, match::Millis(1'790'000'000'000), AccountId("a"), RequestId("r"), 7, std::move(events)};
+  match::SeenEntry seen{
+      kMatch, std::make_shared<const match::Logged>(match::Logged{std::move(entry), clocks}), {}};
+  return {Topic::Match(kMatch), "log", 41, 40, std::move(seen)};
+}
+
+std::string BytesOf(const session::Delivery& delivery) {
+  PlyBytesRoom room;
+  const auto bytes = PlyBytes(delivery, room);
+  return {bytes.begin(), bytes.end()};
+}
+
+std::string SerialisedFrom(const session::Delivery& delivery) {
+  v1::SessionResponse response;
+  Write(delivery, *response.mutable_delivery());
+  return response.SerializeAsString();
+}
+
+TEST(PlyBytes, TheyAreThoseOfTheMessage) {
+  const session::Delivery delivery =
+      DeliveryOf({SomePly()}, {{match::Millis(280'000), match::Millis(1)}, rules::Side::kFirst});
+  EXPECT_FALSE(BytesOf(delivery).empty());
+  EXPECT_EQ(BytesOf(delivery), SerialisedFrom(delivery));
+}
+
+TEST(PlyBytes, NumbersOfEverySizeAreWrittenAsTheMessageWritesThem) {
+  for (const std::int64_t number :
+       {std::int64_t{0}, std::int64_t{1}, std::int64_t{127}, std::int64_t{128}, std::int64_t{16'383},
+        std::int64_t{16'384}, std::int64_t{1} << 35, std::int64_t{1} << 62, std::int64_t{-1}}) {
+    match::PlyPlayed ply = SomePly();
+    ply.charged = ply.credit = ply.left = match::Millis(number);
+    ply.number = static_cast<int>(number % 1'000'000);
+    session::Delivery delivery = DeliveryOf({ply}, {{match::Millis(number), match::Millis(number)}, {}});
+    delivery.seq = static_cast<Seq>(number);
+    delivery.prev_seq = static_cast<Seq>(number / 2);
+    EXPECT_EQ(BytesOf(delivery), SerialisedFrom(delivery)) << number;
+  }
+}
+
+TEST(PlyBytes, TextsOfEveryLengthThatFitsAreWrittenAsTheMessageWritesThem) {
+  for (const std::size_t length : {0U, 1U, 120U, 127U, 128U, 400U}) {
+    match::PlyPlayed ply = SomePly();
+    ply.position = std::string(length, 'W');
+    EXPECT_EQ(BytesOf(DeliveryOf({ply})), SerialisedFrom(DeliveryOf({ply}))) << length;
+  }
+}
+
+TEST(PlyBytes, ForAnythingButOnePlyThereAreNone) {
+  const match::Ended end{{rules::Score::kDraw, "agreement"}};
+  EXPECT_TRUE(BytesOf(DeliveryOf({SomePly(), end})).empty());
+  EXPECT_TRUE(BytesOf(DeliveryOf({end})).empty());
+  EXPECT_TRUE(BytesOf({Topic::Match(kMatch), "log", 7, 6, SomeSnapshot()}).empty());
+}
+
+TEST(PlyBytes, ForTextsThatDoNotFitThereAreNone) {
+  match::PlyPlayed ply = SomePly();
+  ply.position = std::string(1'000, 'W');
+  EXPECT_TRUE(BytesOf(DeliveryOf({ply})).empty());
 }
 
 }  // namespace

@@ -9,7 +9,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "server/base/limits_of_the_start.h"
+#include "server/base/limits.h"
 #include "tests/support/temporary_folder.h"
 
 namespace merels {

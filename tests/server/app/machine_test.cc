@@ -1,4 +1,6 @@
 // The machine's clock and random source behind their interfaces, and exhausted resources.
+#include "server/app/machine.h"
+
 #include <new>
 #include <system_error>
 #include <thread>
@@ -6,8 +8,6 @@
 #include <gtest/gtest.h>
 
 #include "server/app/life_cycle.h"
-#include "server/app/os_random.h"
-#include "server/app/system_clock.h"
 
 namespace merels {
 namespace {

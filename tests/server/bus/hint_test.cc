@@ -21,7 +21,7 @@ TEST(Hint, IsOpenedAsItWasSealed) { EXPECT_EQ(kSeal.Open(Sealed()), kHint); }
 TEST(Hint, OfAnotherHouseIsNotBelieved) {
   const HintSeal other(KeyOf(2));
   EXPECT_EQ(other.Open(Sealed()), std::nullopt);
-  EXPECT_NE(other.house(), kSeal.house());
+  EXPECT_NE(other.cluster(), kSeal.cluster());
 }
 
 TEST(Hint, WithAnyBitChangedIsNotBelieved) {
@@ -42,8 +42,8 @@ TEST(Hint, ThatWasCutOrMadeLongerIsNotBelieved) {
 }
 
 TEST(Hint, TheNameOfAHouseIsTheSameOnAllItsNodes) {
-  EXPECT_EQ(HintSeal(KeyOf(1)).house(), kSeal.house());
-  EXPECT_EQ(kSeal.house().size(), 16U);
+  EXPECT_EQ(HintSeal(KeyOf(1)).cluster(), kSeal.cluster());
+  EXPECT_EQ(kSeal.cluster().size(), 16U);
 }
 
 }  // namespace

@@ -7,9 +7,9 @@
 #include <gtest/gtest.h>
 
 #include "common/variants/registry.h"
-#include "proto/wire/command.h"
-#include "server/transport/base/message_arena.h"
+#include "proto/wire/entry.h"
 #include "server/transport/session/outgoing.h"
+#include "server/transport/stream/outbox.h"
 #include "tests/server/costs/heap.h"
 #include "tests/server/service/world.h"
 

@@ -166,5 +166,60 @@ TEST(Pairing, OfALargeCrowdEverybodyIsPairedOnceWithANeighbour) {
   }
 }
 
+using rules::Side;
+
+TEST(Colours, WhoHadWhiteLessOftenGetsIt) {
+  EXPECT_EQ(SideOfFirst({-1, Side::kFirst}, {1, Side::kSecond}), Side::kFirst);
+  EXPECT_EQ(SideOfFirst({2, Side::kSecond}, {1, Side::kFirst}), Side::kSecond);
+}
+
+TEST(Colours, OfEqualsWhoHadBlackLastGetsWhite) {
+  EXPECT_EQ(SideOfFirst({0, Side::kSecond}, {0, Side::kFirst}), Side::kFirst);
+  EXPECT_EQ(SideOfFirst({0, Side::kFirst}, {0, Side::kSecond}), Side::kSecond);
+}
+
+TEST(Colours, WhoseMatchWasAbortedKeepsTheirSideUnlessBothKeepTheSame) {
+  const Colours keeps_black{-3, Side::kSecond, Side::kSecond};
+  EXPECT_EQ(SideOfFirst(keeps_black, {3, Side::kFirst}), Side::kSecond);
+  EXPECT_EQ(SideOfFirst({3, Side::kFirst}, keeps_black), Side::kFirst);
+  EXPECT_EQ(SideOfFirst(keeps_black, {0, {}, Side::kFirst}), Side::kSecond) << "the same two again";
+  EXPECT_EQ(SideOfFirst(keeps_black, {0, {}, Side::kSecond}), Side::kFirst) << "by the balance";
+}
+
+TEST(Colours, ElseLotsAreDrawn) {
+  EXPECT_EQ(SideOfFirst({}, {}), std::nullopt);
+  EXPECT_EQ(SideOfFirst({0, Side::kFirst}, {}), std::nullopt);
+  EXPECT_EQ(SideOfFirst({1, Side::kFirst}, {1, Side::kFirst}), std::nullopt);
+}
+
+using std::chrono::milliseconds;
+using std::chrono::minutes;
+using std::chrono::seconds;
+
+TEST(WaitTimes, WithoutAnyNothingIsKnown) { EXPECT_EQ(WaitTimes().Expected(seconds(1)), std::nullopt); }
+
+TEST(WaitTimes, TheMedianIsExpected) {
+  WaitTimes waits;
+  for (const int waited : {1, 60, 3, 2, 4}) waits.Add(seconds(waited), seconds(100));
+  EXPECT_EQ(waits.Expected(seconds(100)), seconds(3));
+}
+
+TEST(WaitTimes, WhatIsLongAgoDoesNotCount) {
+  WaitTimes waits;
+  waits.Add(seconds(50), minutes(1));
+  waits.Add(seconds(2), minutes(11));
+  EXPECT_EQ(waits.Expected(minutes(11)), seconds(50));
+  EXPECT_EQ(waits.Expected(minutes(11) + milliseconds(1)), seconds(2));
+  EXPECT_EQ(waits.Expected(minutes(22)), std::nullopt);
+}
+
+TEST(WaitTimes, OnlyTheNewestAreKept) {
+  WaitTimes waits;
+  for (std::size_t i = 0; i < WaitTimes::kKept; ++i) waits.Add(seconds(50), seconds(1));
+  for (std::size_t i = 0; i < WaitTimes::kKept; ++i) waits.Add(seconds(1), seconds(1));
+  EXPECT_EQ(waits.Expected(seconds(1)), seconds(1));
+}
+
 }  // namespace
+
 }  // namespace merels::domain

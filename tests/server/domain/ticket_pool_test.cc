@@ -10,7 +10,7 @@ namespace {
 using std::chrono::minutes;
 using std::chrono::seconds;
 
-constexpr lobby::Millis kNow{std::chrono::hours(1000)};
+constexpr clock::Millis kNow{std::chrono::hours(1000)};
 
 Ticket TicketOf(const std::string& player, const std::string& ruleset = "standard", int clock_minutes = 5) {
   Ticket ticket;
@@ -21,7 +21,7 @@ Ticket TicketOf(const std::string& player, const std::string& ruleset = "standar
   return ticket;
 }
 
-Ticket Rated(const std::string& player, double rating, lobby::Millis waited = seconds(0)) {
+Ticket Rated(const std::string& player, double rating, clock::Millis waited = seconds(0)) {
   Ticket ticket = TicketOf(player);
   ticket.rated = true;
   ticket.rating = rating;
@@ -29,7 +29,7 @@ Ticket Rated(const std::string& player, double rating, lobby::Millis waited = se
   return ticket;
 }
 
-std::vector<TicketPair> Round(TicketPool& pool, lobby::Millis now = kNow) {
+std::vector<TicketPair> Round(TicketPool& pool, clock::Millis now = kNow) {
   std::vector<TicketPair> pairs;
   pool.BeginRound();
   while (pool.PairSlice(now, pairs)) {
@@ -110,7 +110,7 @@ TEST(TicketPool, RatingsFarApartMeetOnlyAfterAWhileWhichIsTold) {
   EXPECT_TRUE(Round(pool, kNow + seconds(4)).empty());
   EXPECT_EQ(pool.ExpectedWait(ann, kNow), std::nullopt);
   EXPECT_EQ(Round(pool, kNow + seconds(5)).size(), 1U);
-  EXPECT_EQ(pool.ExpectedWait(ann, kNow + seconds(5)), lobby::Millis(5000));
+  EXPECT_EQ(pool.ExpectedWait(ann, kNow + seconds(5)), clock::Millis(5000));
 }
 
 TEST(TicketPool, TheUsualWaitOfAQueueIsToldOnceTwoPairsWereMadeInItLately) {
@@ -125,12 +125,12 @@ TEST(TicketPool, TheUsualWaitOfAQueueIsToldOnceTwoPairsWereMadeInItLately) {
   const lobby::UsualWait rated{"standard", {minutes(5), seconds(0)}, true, seconds(8)};
   EXPECT_EQ(pool.UsualWaits(kNow), std::vector{rated}) << "of the other queue too few are known";
   EXPECT_EQ(pool.UsualWaits(kNow + minutes(10)), std::vector{rated});
-  EXPECT_TRUE(pool.UsualWaits(kNow + minutes(10) + lobby::Millis(1)).empty());
+  EXPECT_TRUE(pool.UsualWaits(kNow + minutes(10) + clock::Millis(1)).empty());
 }
 
 /// So many pairs with this ruleset and so many minutes.
 void MakePairs(TicketPool& pool, const char* ruleset, int clock, std::size_t pairs,
-               lobby::Millis now = kNow) {
+               clock::Millis now = kNow) {
   for (std::size_t pair = 0; pair < pairs; ++pair) {
     ASSERT_TRUE(pool.Add(TicketOf("ann", ruleset, clock)).ok());
     ASSERT_TRUE(pool.Add(TicketOf("bob", ruleset, clock)).ok());
@@ -178,14 +178,14 @@ TEST(TicketPool, TheSameTwoMeetAgainOnlyLaterOrWhenBothHaveWaited) {
     Ticket bob = Rated("bob", 1500, seconds(30));
     Ticket& met = first_met ? ann : bob;
     met.last_opponent = first_met ? bob.player.id : ann.player.id;
-    met.last_match = kNow - minutes(10) + lobby::Millis(1);
+    met.last_match = kNow - minutes(10) + clock::Millis(1);
     ASSERT_TRUE(pool.Add(ann).ok());
     ASSERT_TRUE(pool.Add(bob).ok());
     EXPECT_TRUE(Round(pool).empty()) << "ann has only just come";
     EXPECT_EQ(Round(pool, kNow + seconds(10)).size(), 1U);
     ASSERT_TRUE(pool.Add(ann).ok());
     ASSERT_TRUE(pool.Add(bob).ok());
-    EXPECT_EQ(Round(pool, kNow + lobby::Millis(1)).size(), 1U) << "ten minutes ago";
+    EXPECT_EQ(Round(pool, kNow + clock::Millis(1)).size(), 1U) << "ten minutes ago";
   }
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "server/bus/local.h"
 #include "server/service/base/liveness.h"
 #include "tests/server/service/world.h"
 
@@ -14,24 +15,18 @@ namespace merels::service {
 /// Carries nothing.
 class DeafBus final : public bus::Bus {
  public:
-  explicit DeafBus(bool lossless) : lossless_(lossless) {}
-
   void Publish(const MatchId&, Seq, const std::string&) override {}
   void Tell(const std::string&) override {}
   std::unique_ptr<bus::Subscription> Listen(bus::BroadcastHandler) override {
     ++listeners;
     return nullptr;
   }
-  bool lossless() const override { return lossless_; }
   void Follow(const MatchId& match) override { followed.insert(match); }
   void Unfollow(const MatchId& match) override { followed.extract(match); }
   std::unique_ptr<bus::Subscription> Subscribe(bus::Handler) override { return nullptr; }
 
   std::multiset<MatchId> followed;
   int listeners = 0;  // so far
-
- private:
-  const bool lossless_;
 };
 
 /// Carries everything except as a test says, without promises.
@@ -52,7 +47,6 @@ class CarryingBus final : public bus::Bus {
       if (times > 0) handler(news);
     });
   }
-  bool lossless() const override { return false; }
   std::unique_ptr<bus::Subscription> Subscribe(bus::Handler handler) override {
     return carrier_->Subscribe(std::move(handler));
   }
@@ -65,13 +59,15 @@ class CarryingBus final : public bus::Bus {
 
 /// A node beside the world's own, over the same disk.
 struct HouseNode {
-  HouseNode(World& world, bus::Bus& bus) : HouseNode(world, bus, world.clock) {}
+  HouseNode(World& world, bus::Bus& bus) : HouseNode(world, &bus, world.clock) {}
+  /// As a single node.
+  explicit HouseNode(World& world) : HouseNode(world, nullptr, world.clock) {}
   /// With its machine's clock. `clock` outlives it.
-  HouseNode(World& world, bus::Bus& bus, Clock& clock)
+  HouseNode(World& world, bus::Bus* bus, Clock& clock)
       : store(store::MakeMemoryStore(world.executor, world.disk)),
-        game_server(
-            MakeGameServer({world.executor, clock, world.random, *store, *world.account_store, *world.chat,
-                            world.passwords, bus, world.limits, [](const std::string&) {}})) {
+        game_server(std::make_unique<GameServer>(Ports{world.executor, clock, world.random, *store,
+                                                       *world.account_store, *world.chat, world.passwords,
+                                                       bus, world.limits, [](const std::string&) {}})) {
     bool opened = false;
     game_server->Open([&opened](const Result<void>& answer) { opened = answer.ok(); });
     world.Run();

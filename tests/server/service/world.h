@@ -8,10 +8,12 @@
 #include <string>
 #include <vector>
 
-#include "server/bus/local.h"
 #include "server/service/game_server.h"
-#include "server/store/sql/accounts.h"
-#include "server/store/sql/chat.h"
+#include "server/service/lobby/quick_play.h"
+#include "server/service/lobby/tables.h"
+#include "server/service/match_calls.h"
+#include "server/store/accounts.h"
+#include "server/store/chat.h"
 #include "tests/support/held_passwords.h"
 #include "tests/support/manual_executor.h"
 #include "tests/support/memory_store.h"
@@ -91,7 +93,8 @@ class World {
 
   match::Player Guest(const std::string& name) {
     match::Player player;
-    game_server->SignInGuest({name, false}, [&](const Result<SignedIn>& in) { player = in.value().player; });
+    game_server->membership().SignInGuest({name, false},
+                                          [&](const Result<SignedIn>& in) { player = in.value().player; });
     Run();
     return player;
   }
@@ -99,7 +102,7 @@ class World {
   /// A guest who calls from there.
   match::Player GuestFrom(const Origin& from, const std::string& name = "") {
     std::optional<SignedIn> in;
-    game_server->SignInGuest(
+    game_server->membership().SignInGuest(
         {name, false}, [&](const Result<SignedIn>& made) { in = made.value(); }, from);
     Run();
     game_server->accounts().Authenticate(in->token, from, [](const Result<Identity>&) {});
@@ -111,15 +114,16 @@ class World {
   Result<match::SeenEntry> Submit(const match::Player& player, const MatchId& match, match::Command command) {
     std::optional<Result<match::SeenEntry>> answer;
     command.by = player.id;
-    game_server->Submit(match, std::move(command), clock.Monotonic(),
-                        [&](Result<match::SeenEntry> result) { answer = std::move(result); });
+    game_server->match_calls().Submit(
+        match, std::move(command), clock.Monotonic(),
+        [&](Result<match::SeenEntry> result) { answer = std::move(result); });
     Run();
     return answer ? *answer : Result<match::SeenEntry>(Error{Reason::kInternal, "no answer"});
   }
 
   Result<void> Withdraw(const match::Player& owner, const TableId& table) {
     std::optional<Result<void>> answer;
-    game_server->WithdrawTableFor(owner, table, [&](const Result<void>& withdrawn) { answer = withdrawn; });
+    game_server->tables().Withdraw(owner, table, [&](const Result<void>& withdrawn) { answer = withdrawn; });
     Run();
     return answer ? *answer : Result<void>(Error{Reason::kInternal, "no answer"});
   }
@@ -127,7 +131,8 @@ class World {
   /// When this returns, no more than the answer needs has been done of the seek's effects.
   Result<Ticket> SeekFor(const match::Player& player, const api::CreateSeek& wish) {
     const auto answer = std::make_shared<std::optional<Result<Ticket>>>();
-    game_server->SeekFor(player, wish, [answer](Result<Ticket> ticket) { *answer = std::move(ticket); });
+    game_server->quick_play().Seek(player, wish,
+                                   [answer](Result<Ticket> ticket) { *answer = std::move(ticket); });
     while (!*answer && executor.RunOne()) {
     }
     return *answer ? **answer : Result<Ticket>(Error{Reason::kInternal, "no answer"});
@@ -135,16 +140,16 @@ class World {
 
   match::Snapshot Get(const MatchId& match) {
     std::optional<match::Snapshot> seen;
-    game_server->GetMatch({}, {match},
-                          [&](Result<match::Snapshot> found) { seen = std::move(found).value(); });
+    game_server->match_calls().GetMatch(
+        {}, {match}, [&](Result<match::Snapshot> found) { seen = std::move(found).value(); });
     Run();
     return *seen;
   }
 
-  /// GameServer::CancelSeekFor: the match, if the seek was paired already.
+  /// QuickPlay::Cancel: the match, if the seek was paired already.
   Result<std::optional<MatchId>> CancelSeekFor(const match::Player& player) {
     std::optional<Result<std::optional<MatchId>>> answer;
-    game_server->CancelSeekFor(player, [&](const auto& cancelled) { answer = cancelled; });
+    game_server->quick_play().Cancel(player, [&](const auto& cancelled) { answer = cancelled; });
     Run();
     return *answer;
   }
@@ -152,13 +157,13 @@ class World {
   /// A match of `white` against `black` through an open table.
   MatchId Seat(const match::Player& white, const match::Player& black, clock::TimeControl time = {}) {
     TableId table;
-    game_server->OpenTableFor(
+    game_server->tables().Open(
         white, {NewRequest(), "standard", time, rules::Side::kFirst, false},
         [&](const Result<lobby::Opened>& opened) { table = std::get<lobby::Table>(opened.value()).id; });
     Run();
     MatchId match;
-    game_server->JoinTableFor(black, {NewRequest(), table, ""},
-                              [&](const Result<Seated>& seated) { match = seated.value().match; });
+    game_server->tables().Join(black, {NewRequest(), table, ""},
+                               [&](const Result<Seated>& seated) { match = seated.value().match; });
     Run();
     return match;
   }
@@ -198,22 +203,20 @@ class World {
   std::unique_ptr<store::AccountStore> account_store;
   std::unique_ptr<store::ChatStore> chat;
   HeldPasswords passwords;
-  std::unique_ptr<bus::Bus> bus;
   std::unique_ptr<GameServer> game_server;
   std::vector<std::string> warnings;
 
  private:
   void Start() {
     store = store::MakeMemoryStore(executor, disk);
-    account_store = store::MakeAccountStore(store->sql());
-    chat = store::MakeChatStore(store->sql());
-    bus = bus::MakeLocalBus();
+    account_store = std::make_unique<store::AccountStore>(store->sql());
+    chat = std::make_unique<store::ChatStore>(store->sql());
     std::vector<Executor*> shards;
     for (const auto& shard : shard_executors) shards.push_back(shard.get());
-    game_server =
-        MakeGameServer({executor, clock, random, *store, *account_store, *chat, passwords, *bus, limits,
-                        [this](const std::string& sentence) { warnings.push_back(sentence); },
-                        std::move(shards), policy, &counters, exact});
+    game_server = std::make_unique<GameServer>(
+        Ports{executor, clock, random, *store, *account_store, *chat, passwords, nullptr, limits,
+              [this](const std::string& sentence) { warnings.push_back(sentence); }, std::move(shards),
+              policy, &counters, exact});
     game_server->Open([](const Result<void>& opened) { MERELS_CHECK(opened.ok()); });
     Run();
   }

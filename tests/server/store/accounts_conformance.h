@@ -2,13 +2,14 @@
 //   INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, AccountsConformance, SqliteHost);
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "server/store/sql/accounts.h"
+#include "server/store/accounts.h"
 #include "tests/server/store/answers.h"
 
 namespace merels::store {
@@ -29,7 +30,7 @@ class AccountsConformance : public testing::Test {
   /// On the current store, which may have been reopened.
   template <class T, class Call>
   Result<T> Answer(Call call) {
-    const auto account_store = MakeAccountStore(host_.store().sql());
+    const auto account_store = std::make_unique<AccountStore>(host_.store().sql());
     return Await<T>(host_, [&](auto done) { call(*account_store, done); });
   }
 

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "server/store/offer_or_match.h"
+#include "server/store/offers.h"
 #include "server/store/store.h"
 
 namespace merels::store {

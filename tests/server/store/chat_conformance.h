@@ -2,13 +2,14 @@
 //   INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, ChatConformance, SqliteHost);
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
 
-#include "server/store/sql/accounts.h"
-#include "server/store/sql/chat.h"
+#include "server/store/accounts.h"
+#include "server/store/chat.h"
 #include "tests/server/store/answers.h"
 
 namespace merels::store {
@@ -26,7 +27,7 @@ class ChatConformance : public testing::Test {
   /// On the current store, which may have been reopened.
   template <class T, class Call>
   Result<T> Answer(Call call) {
-    const auto chat = MakeChatStore(host_.store().sql());
+    const auto chat = std::make_unique<ChatStore>(host_.store().sql());
     return Await<T>(host_, [&](auto done) { call(*chat, done); });
   }
 
@@ -152,7 +153,7 @@ TYPED_TEST_P(ChatConformance, WhatIsOldOrOfAnAccountThatGoesIsForgotten) {
 }
 
 TYPED_TEST_P(ChatConformance, WhatAClosedAccountWasAboutToSayIsNotKept) {
-  const auto account_store = MakeAccountStore(this->host_.store().sql());
+  const auto account_store = std::make_unique<AccountStore>(this->host_.store().sql());
   const Account account{AccountId("ann"), "Ann", "ann", AccountKind::kGuest, Ms(1)};
   const Token token{"hash", account.id, "", Ms(1), session::Scopes::All(), Ms(0)};
   ASSERT_TRUE(

@@ -6,6 +6,7 @@
 //   void Heal();
 #pragma once
 
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -52,13 +53,13 @@ class FailingStoreConformance : public testing::Test {
             std::any_of(best->begin(), best->end(), is), answer->has_value()};
   }
   Result<void> Create(const std::string& id, const std::string& hash) {
-    const auto account_store = MakeAccountStore(store().sql());
+    const auto account_store = std::make_unique<AccountStore>(store().sql());
     return Await<void>(host_, [&](auto done) {
       account_store->CreateAccount(GuestOf(id), TokenOf(hash, id), std::move(done));
     });
   }
   Result<void> Revoke(const std::string& hash) {
-    const auto account_store = MakeAccountStore(store().sql());
+    const auto account_store = std::make_unique<AccountStore>(store().sql());
     return Await<void>(host_, [&](auto done) { account_store->DeleteToken(hash, std::move(done)); });
   }
   Result<void> NoteLiveness() {
@@ -67,7 +68,7 @@ class FailingStoreConformance : public testing::Test {
     });
   }
   bool Knows(const std::string& hash) {
-    const auto account_store = MakeAccountStore(store().sql());
+    const auto account_store = std::make_unique<AccountStore>(store().sql());
     return Await<std::optional<TokenOwner>>(
                host_, [&](auto done) { account_store->FindToken(hash, std::move(done)); })
         ->has_value();

@@ -2,6 +2,7 @@
 //   INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, FriendsConformance, SqliteHost);
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -10,7 +11,6 @@
 
 #include "server/store/accounts.h"
 #include "server/store/friends.h"
-#include "server/store/sql/accounts.h"
 #include "tests/server/store/answers.h"
 
 namespace merels::store {
@@ -20,32 +20,32 @@ class FriendsConformance : public testing::Test {
  protected:
   std::optional<StoredFriend> Put(const std::string& follower, const StoredFriend& followed,
                                   std::size_t most = 9) {
-    const auto friends = MakeFriendStore(host_.store().sql());
+    const auto friends = std::make_unique<FriendStore>(host_.store().sql());
     return Await<std::optional<StoredFriend>>(
                host_, [&](auto done) { friends->Put(AccountId(follower), followed, most, done); })
         .value();
   }
   bool Remove(const std::string& follower, const std::string& followed) {
-    const auto friends = MakeFriendStore(host_.store().sql());
+    const auto friends = std::make_unique<FriendStore>(host_.store().sql());
     return Await<void>(host_,
                        [&](auto done) { friends->Remove(AccountId(follower), AccountId(followed), done); })
         .ok();
   }
   std::vector<StoredFriend> Of(const std::string& follower, std::size_t most = 9) {
-    const auto friends = MakeFriendStore(host_.store().sql());
+    const auto friends = std::make_unique<FriendStore>(host_.store().sql());
     return Await<std::vector<StoredFriend>>(
                host_, [&](auto done) { friends->List(AccountId(follower), most, done); })
         .value();
   }
   void Make(const std::string& name) {
-    const auto account_store = MakeAccountStore(host_.store().sql());
+    const auto account_store = std::make_unique<AccountStore>(host_.store().sql());
     const Account account{AccountId(name), name, name, AccountKind::kGuest, Ms(1)};
     const Token token{"t-" + name, account.id, "", Ms(1), session::Scopes::All(), Ms(0)};
     ASSERT_TRUE(
         Await<void>(host_, [&](auto done) { account_store->CreateAccount(account, token, done); }).ok());
   }
   void Close(const std::string& name) {
-    const auto account_store = MakeAccountStore(host_.store().sql());
+    const auto account_store = std::make_unique<AccountStore>(host_.store().sql());
     ASSERT_TRUE(
         *Await<bool>(host_, [&](auto done) { account_store->CloseAccount(AccountId(name), "", done); }));
   }

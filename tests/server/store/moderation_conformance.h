@@ -2,6 +2,7 @@
 //   INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, ModerationConformance, SqliteHost);
 #pragma once
 
+#include <memory>
 #include <set>
 #include <string>
 #include <vector>
@@ -10,9 +11,9 @@
 #include <gtest/gtest.h>
 
 #include "server/base/hash.h"
+#include "server/store/accounts.h"
 #include "server/store/invites.h"
 #include "server/store/moderation.h"
-#include "server/store/sql/accounts.h"
 #include "tests/server/store/answers.h"
 
 namespace merels::store {
@@ -42,23 +43,23 @@ class ModerationConformance : public testing::Test {
  protected:
   template <class T, class Call>
   T Ask(Call call) {
-    const auto order = MakeModerationStore(host_.store().sql());
+    const auto order = std::make_unique<ModerationStore>(host_.store().sql());
     return Await<T>(host_, [&](auto done) { call(*order, done); }).value();
   }
   /// For a call without a result.
   template <class Call>
   bool Do(Call call) {
-    const auto order = MakeModerationStore(host_.store().sql());
+    const auto order = std::make_unique<ModerationStore>(host_.store().sql());
     return Await<void>(host_, [&](auto done) { call(*order, done); }).ok();
   }
   template <class T, class Call>
   T AskInvites(Call call) {
-    const auto invites = MakeInviteStore(host_.store().sql());
+    const auto invites = std::make_unique<InviteStore>(host_.store().sql());
     return Await<T>(host_, [&](auto done) { call(*invites, done); }).value();
   }
   template <class Call>
   bool DoInvites(Call call) {
-    const auto invites = MakeInviteStore(host_.store().sql());
+    const auto invites = std::make_unique<InviteStore>(host_.store().sql());
     return Await<void>(host_, [&](auto done) { call(*invites, done); }).ok();
   }
 
@@ -94,7 +95,7 @@ class ModerationConformance : public testing::Test {
   }
   /// A guest signs up by the invite.
   Registered SignUp(const std::string& id, int now, const std::string& name = "") {
-    const auto accounts = MakeAccountStore(host_.store().sql());
+    const auto accounts = std::make_unique<AccountStore>(host_.store().sql());
     const std::string& called = name.empty() ? id : name;
     Account guest{AccountId(id), "Guest-1", "guest1", AccountKind::kGuest, Ms(1)};
     const Account member{AccountId(id), called, called, AccountKind::kMember, Ms(now)};
@@ -195,7 +196,7 @@ TYPED_TEST_P(ModerationConformance, TwoBansCloseAnAddressEachForItself) {
 
 TYPED_TEST_P(ModerationConformance, AHashStandsForOneAddressAlsoAfterReopening) {
   const auto hash = [&](const std::string& address) {
-    return MakeModerationStore(this->host_.store().sql())->HashAddress(address);
+    return std::make_unique<ModerationStore>(this->host_.store().sql())->HashAddress(address);
   };
   const std::string before = hash("192.0.2.7");
   EXPECT_NE(before, hash("192.0.2.8"));
@@ -205,7 +206,7 @@ TYPED_TEST_P(ModerationConformance, AHashStandsForOneAddressAlsoAfterReopening) 
 }
 
 TYPED_TEST_P(ModerationConformance, ACodeIsFoundForItsOwnersNameAndStays) {
-  const auto account_store = MakeAccountStore(this->host_.store().sql());
+  const auto account_store = std::make_unique<AccountStore>(this->host_.store().sql());
   const Account ann{AccountId("ann"), "Ann", "ann", AccountKind::kGuest, Ms(1)};
   Account member = ann;
   member.kind = AccountKind::kMember;
@@ -330,7 +331,7 @@ TYPED_TEST_P(ModerationConformance, ACodeForANewPasswordIsTakenOnceAndTheNewestC
 }
 
 TYPED_TEST_P(ModerationConformance, OfAClosedAccountNothingMoreIsTakenIn) {
-  const auto account_store = MakeAccountStore(this->host_.store().sql());
+  const auto account_store = std::make_unique<AccountStore>(this->host_.store().sql());
   const AccountId gone("gone");
   const Account account{gone, "Gone", "gone", AccountKind::kGuest, Ms(1)};
   const Token token{"first", gone, "", Ms(1), session::Scopes::All(), Ms(0)},

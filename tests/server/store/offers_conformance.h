@@ -3,13 +3,14 @@
 #pragma once
 
 #include <algorithm>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
 
+#include "server/store/accounts.h"
 #include "server/store/offers.h"
-#include "server/store/sql/accounts.h"
 #include "tests/server/store/answers.h"
 
 namespace merels::store {
@@ -72,7 +73,7 @@ class OffersConformance : public testing::Test {
  protected:
   template <class T, class Call>
   Result<T> Answer(Call call) {
-    const auto offers = MakeOfferStore(host_.store().sql());
+    const auto offers = std::make_unique<OfferStore>(host_.store().sql());
     return Await<T>(host_, [&](auto done) { call(*offers, done); });
   }
 
@@ -339,7 +340,7 @@ TYPED_TEST_P(OffersConformance, AChallengeEndsEarlierWhileItsMakerIsAwayAndATabl
 }
 
 TYPED_TEST_P(OffersConformance, AnAccountThatClosesTakesItsOffersWithItAndMakesNone) {
-  const auto account_store = MakeAccountStore(this->host_.store().sql());
+  const auto account_store = std::make_unique<AccountStore>(this->host_.store().sql());
   const Account account{AccountId("ann"), "Ann", "ann", AccountKind::kGuest, Ms(1)};
   const Token token{"hash", account.id, "", Ms(1), session::Scopes::All(), Ms(0)};
   ASSERT_TRUE(

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -35,7 +36,7 @@ class RatingsConformance : public testing::Test {
   /// On the current store, which may have been reopened.
   template <class T, class Call>
   T Answer(Call call) {
-    const auto ratings = MakeRatings(host_.store().sql());
+    const auto ratings = std::make_unique<Ratings>(host_.store().sql());
     return *Await<T>(host_, [&](auto done) { call(*ratings, done); });
   }
   void Append(std::vector<Row> rows) { AppendAll(host_, std::move(rows)); }
@@ -69,7 +70,7 @@ class RatingsConformance : public testing::Test {
     return names;
   }
   void SetAddress(const std::string& account, const std::string& hash) {
-    const auto ratings = MakeRatings(host_.store().sql());
+    const auto ratings = std::make_unique<Ratings>(host_.store().sql());
     ASSERT_TRUE(
         Await<void>(host_, [&](auto done) { ratings->SetAddress(AccountId(account), hash, done); }).ok());
   }

@@ -9,10 +9,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "server/store/accounts.h"
 #include "server/store/invites.h"
 #include "server/store/moderation.h"
 #include "server/store/retention.h"
-#include "server/store/sql/accounts.h"
 #include "tests/server/store/answers.h"
 
 namespace merels::store {
@@ -24,12 +24,12 @@ class RetentionConformance : public testing::Test {
 
   template <class T, class Call>
   Result<T> Answer(Call call) {
-    const auto retention = MakeRetention(host_.store().sql());
+    const auto retention = std::make_unique<Retention>(host_.store().sql());
     return Await<T>(host_, [&](auto done) { call(*retention, done); });
   }
   template <class Call>
   void DoWithAccounts(Call call) {
-    const auto account_store = MakeAccountStore(host_.store().sql());
+    const auto account_store = std::make_unique<AccountStore>(host_.store().sql());
     ASSERT_TRUE(Await<void>(host_, [&](auto done) { call(*account_store, done); }).ok());
   }
   std::size_t Forget(Fading what, int before, std::size_t most) {
@@ -68,7 +68,7 @@ class RetentionConformance : public testing::Test {
     return ids;
   }
   Texts TokensOf(const std::string& account) {
-    const auto account_store = MakeAccountStore(host_.store().sql());
+    const auto account_store = std::make_unique<AccountStore>(host_.store().sql());
     const auto tokens = Await<std::vector<Token>>(
         host_, [&](auto done) { account_store->ListTokens(AccountId(account), done); });
     Texts hashes;
@@ -76,7 +76,7 @@ class RetentionConformance : public testing::Test {
     return hashes;
   }
   bool IsThere(const std::string& account) {
-    const auto account_store = MakeAccountStore(host_.store().sql());
+    const auto account_store = std::make_unique<AccountStore>(host_.store().sql());
     return !Await<std::vector<Account>>(host_, [&](auto done) {
               account_store->FindAccounts({AccountId(account)}, done);
             })->empty();
@@ -149,7 +149,7 @@ TYPED_TEST_P(RetentionConformance, TokensAndCodesGoWhenTheyAreNoLongerGoodAFewAt
   EXPECT_EQ(this->Forget(Fading::kTokens, 400, 2), 2U);
   EXPECT_EQ(this->Forget(Fading::kTokens, 400, 2), 1U);
   EXPECT_THAT(this->TokensOf("ann"), testing::UnorderedElementsAre("t4", "t5", "for ever"));
-  const auto passes = MakeInviteStore(this->host_.store().sql());
+  const auto passes = std::make_unique<InviteStore>(this->host_.store().sql());
   ASSERT_TRUE(Await<void>(this->host_, [&](auto done) {
                 passes->PutResetCode({"code", AccountId("ann"), Ms(300)}, {}, done);
               }).ok());
@@ -158,7 +158,7 @@ TYPED_TEST_P(RetentionConformance, TokensAndCodesGoWhenTheyAreNoLongerGoodAFewAt
 }
 
 TYPED_TEST_P(RetentionConformance, ReportsGoSomeTimeAfterTheyWereResolvedAndThoseThatWaitStay) {
-  const auto order = MakeModerationStore(this->host_.store().sql());
+  const auto order = std::make_unique<ModerationStore>(this->host_.store().sql());
   for (const std::string id : {"one", "two", "three"}) {
     const domain::Report report{
         id, AccountId("ann"), AccountId("bob"), {}, domain::ReportKind::kOther, "", Ms(10), {}, {}, ""};

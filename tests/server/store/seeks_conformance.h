@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -12,7 +13,7 @@
 
 #include "server/store/leases.h"
 #include "server/store/seeks.h"
-#include "server/store/sql/database_time.h"
+#include "server/store/sql/runner.h"
 #include "tests/server/store/answers.h"
 
 namespace merels::store {
@@ -33,12 +34,12 @@ class SeeksConformance : public testing::Test {
  protected:
   template <class T, class Call>
   Result<T> Seeks(Call call) {
-    const auto seeks = MakeSeekStore(host_.store().sql());
+    const auto seeks = std::make_unique<SeekStore>(host_.store().sql());
     return Await<T>(host_, [&](auto done) { call(*seeks, done); });
   }
   template <class T, class Call>
   Result<T> Leases(Call call) {
-    const auto leases = MakeLeaseStore(host_.store().sql());
+    const auto leases = std::make_unique<LeaseStore>(host_.store().sql());
     return Await<T>(host_, [&](auto done) { call(*leases, done); });
   }
 
@@ -214,7 +215,7 @@ TYPED_TEST_P(SeeksConformance, TheTimeOfTheHouseIsThatOfTheDatabasesMachine) {
   };
   const std::chrono::milliseconds before = now();
   const auto told = Await<std::chrono::milliseconds>(
-      this->host_, [&](auto done) { ReadHouseTime(this->host_.store().sql(), done); });
+      this->host_, [&](auto done) { ReadDatabaseTime(this->host_.store().sql(), done); });
   ASSERT_TRUE(told.ok());
   EXPECT_GE(*told, before - std::chrono::milliseconds(1));
   EXPECT_LE(*told, now() + std::chrono::milliseconds(1));

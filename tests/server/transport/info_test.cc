@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "merels/v1/server_service.grpc.pb.h"
-#include "server/transport/server_info.h"
+#include "server/transport/server.h"
 #include "tests/server/transport/server_fixture.h"
 
 namespace merels::transport {

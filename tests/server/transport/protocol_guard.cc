@@ -15,7 +15,7 @@
 #include "google/rpc/error_details.pb.h"
 #include "google/rpc/status.pb.h"
 #include "proto/wire/status.h"
-#include "server/transport/server_info.h"
+#include "server/transport/server.h"
 #include "tests/support/source_folder.h"
 
 namespace merels::transport {
@@ -27,14 +27,14 @@ using grpc::experimental::InterceptionHookPoints;
 using PromisedReasons = std::map<std::string, std::set<std::string>>;
 
 PromisedReasons ReadPromises() {
-  std::ifstream table(SourceFolder() / "proto" / "errors.tsv");
+  std::ifstream table(BuildFolder() / "errors.tsv");
   PromisedReasons promised;
   for (std::string line; std::getline(table, line);) {
     std::istringstream words(line);
     std::string call, code, reason;
     if (words >> call >> code >> reason) promised[call].insert(reason);
   }
-  EXPECT_GT(promised.size(), 50U) << "proto/errors.tsv is not there";
+  EXPECT_GT(promised.size(), 50U) << "errors.tsv is not in the build folder";
   return promised;
 }
 
@@ -56,7 +56,7 @@ std::string FaultOfReason(const std::string& call, const SaidReason& said) {
   static const PromisedReasons promised = ReadPromises();
   const auto found = promised.find(call);
   if (found == promised.end() || !found->second.contains(said.reason)) {
-    return call + " was refused with " + said.reason + ", which is not in proto/errors.tsv";
+    return call + " was refused with " + said.reason + ", which its comment in the protocol does not list";
   }
   const auto reason = FindReason(said.reason);
   if (!reason || wire::CodeOf(*reason) != said.code) {

@@ -12,9 +12,9 @@
 
 namespace merels::transport {
 
-/// Interceptors for a client's connection. A refusal of a call fails the running test if proto/errors.tsv
-/// does not list its reason for that call, if it has another code, or if it advises to wait where waiting
-/// does not help.
+/// Interceptors for a client's connection. A refusal of a call fails the running test if the
+/// protocol's comments do not list its reason for that call (errors.tsv of the build), if it has another
+/// code, or if it advises to wait where waiting does not help.
 std::vector<std::unique_ptr<grpc::experimental::ClientInterceptorFactoryInterface>> GuardCalls();
 
 /// Checks a message of a stream in the same way.

@@ -6,7 +6,7 @@
 
 #include "google/rpc/error_details.pb.h"
 #include "google/rpc/status.pb.h"
-#include "proto/wire/topic.h"
+#include "proto/wire/session.h"
 
 namespace merels::transport {
 namespace {

@@ -7,9 +7,8 @@
 #include <gtest/gtest.h>
 
 #include "merels/v1/operator_service.grpc.pb.h"
-#include "server/bus/local.h"
-#include "server/store/sql/accounts.h"
-#include "server/store/sql/chat.h"
+#include "server/store/accounts.h"
+#include "server/store/chat.h"
 #include "tests/server/transport/door/certificate.h"
 #include "tests/server/transport/server_fixture.h"
 #include "tests/support/plain_passwords.h"
@@ -81,16 +80,16 @@ TEST(Server, APortInUseIsRefusedWithASentence) {
   SystemClock clock;
   OsRandom random;
   const auto store = store::MakeMemoryStore(executor, std::make_shared<store::MemoryDisk>());
-  const auto account_store = store::MakeAccountStore(store->sql());
-  const auto chat = store::MakeChatStore(store->sql());
+  const auto account_store = std::make_unique<store::AccountStore>(store->sql());
+  const auto chat = std::make_unique<store::ChatStore>(store->sql());
   PlainPasswords passwords;
-  const auto bus = bus::MakeLocalBus();
   const Limits limits;
-  const auto idle = service::MakeGameServer({executor, clock, random, *store, *account_store, *chat,
-                                             passwords, *bus, limits, [](const std::string&) {}});
+  const auto idle = std::make_unique<service::GameServer>(
+      service::Ports{executor, clock, random, *store, *account_store, *chat, passwords, nullptr, limits,
+                     [](const std::string&) {}});
   ServerOptions options;
   options.port = game_server.server().port();
-  Gate gate(limits, clock, executor, idle->rates());
+  CallLimiter gate(limits, clock, executor, idle->rates());
   const auto second = StartServer({*idle, executor, clock, 64 * 1024, gate}, options, pollers);
   ASSERT_FALSE(second.ok());
   EXPECT_NE(second.error().sentence.find("port " + std::to_string(options.port) + " is in use"),

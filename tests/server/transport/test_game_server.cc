@@ -6,7 +6,6 @@
 #include <gtest/gtest.h>
 
 #include "server/base/hash.h"
-#include "server/bus/local.h"
 
 namespace merels::transport {
 namespace {
@@ -58,24 +57,23 @@ TestGameServer::TestGameServer(const TestGameServerOptions& options)
       pollers_(options.pollers),
       store_(store::MakeMemoryStore(executor_,
                                     options.disk ? options.disk : std::make_shared<store::MemoryDisk>())),
-      account_store_(store::MakeAccountStore(store_->sql())),
-      chat_(store::MakeChatStore(store_->sql())),
-      bus_(bus::MakeLocalBus()),
-      game_server_(service::MakeGameServer({executor_,
-                                            clock_,
-                                            random_,
-                                            *store_,
-                                            *account_store_,
-                                            *chat_,
-                                            passwords_,
-                                            *bus_,
-                                            limits_,
-                                            [](const std::string&) {},
-                                            {},
-                                            options.policy,
-                                            nullptr,
-                                            options.exact,
-                                            options.stop})) {
+      account_store_(std::make_unique<store::AccountStore>(store_->sql())),
+      chat_(std::make_unique<store::ChatStore>(store_->sql())),
+      game_server_(std::make_unique<service::GameServer>(service::Ports{executor_,
+                                                                        clock_,
+                                                                        random_,
+                                                                        *store_,
+                                                                        *account_store_,
+                                                                        *chat_,
+                                                                        passwords_,
+                                                                        nullptr,
+                                                                        limits_,
+                                                                        [](const std::string&) {},
+                                                                        {},
+                                                                        options.policy,
+                                                                        nullptr,
+                                                                        options.exact,
+                                                                        options.stop})) {
   std::promise<bool> opened;
   executor_.Post(
       [&] { game_server_->Open([&](const Result<void>& result) { opened.set_value(result.ok()); }); });

@@ -7,13 +7,11 @@
 #include <optional>
 #include <string>
 
-#include "server/app/os_random.h"
-#include "server/app/system_clock.h"
+#include "server/app/machine.h"
 #include "server/base/exact_values.h"
-#include "server/bus/bus.h"
 #include "server/service/game_server.h"
-#include "server/store/sql/accounts.h"
-#include "server/store/sql/chat.h"
+#include "server/store/accounts.h"
+#include "server/store/chat.h"
 #include "server/transport/server.h"
 #include "tests/support/memory_store.h"
 #include "tests/support/plain_passwords.h"
@@ -76,9 +74,8 @@ class TestGameServer {
   std::unique_ptr<store::AccountStore> account_store_;
   std::unique_ptr<store::ChatStore> chat_;
   PlainPasswords passwords_;
-  std::unique_ptr<bus::Bus> bus_;
   std::unique_ptr<service::GameServer> game_server_;
-  Gate gate_{limits_, clock_, executor_, game_server_->rates()};
+  CallLimiter gate_{limits_, clock_, executor_, game_server_->rates()};
   std::unique_ptr<Server> server_;
 };
 

@@ -231,9 +231,7 @@ void SignInPainter::Paint(const State& state, const Layout& layout, const PaintC
 
 void SignInPainter::PaintMoving(const State& /*state*/, const Layout& layout, const MovingContext& moving) {
   const Rect& slab = layout.ornament;
-  if (slab.empty()) {
-    return;
-  }
+  if (slab.empty()) return;
   const auto& pictures = moving.art.Board(board::kNine, presenter::MenSet::kMen, static_cast<int>(slab.w));
   moving.canvas.Picture(pictures.slab, slab);
 }

@@ -1,10 +1,9 @@
 // The sign-in screen: server, name, and the ways to sign in.
 #pragma once
 
-#include "client/presenter/account/sign_in_view_state.h"
+#include "client/presenter/account/account_view_state.h"
 #include "client/view/screen/base/context.h"
-#include "client/view/screen/base/field_place.h"
-#include "client/view/screen/base/painter.h"
+#include "client/view/screen/base/flow.h"
 #include "client/view/widget/paint_widget.h"
 
 namespace merels::view {

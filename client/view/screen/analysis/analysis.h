@@ -9,8 +9,8 @@
 #include "client/presenter/analysis/analysis_view_state.h"
 #include "client/view/board/frame.h"
 #include "client/view/board/motion.h"
-#include "client/view/screen/base/field_place.h"
-#include "client/view/screen/base/painter.h"
+#include "client/view/screen/base/context.h"
+#include "client/view/screen/base/flow.h"
 
 namespace merels::view {
 

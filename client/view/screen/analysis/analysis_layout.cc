@@ -2,9 +2,8 @@
 #include <iterator>
 #include <vector>
 
-#include "client/presenter/analysis/actions.h"
+#include "client/presenter/analysis/analysis_view_state.h"
 #include "client/view/screen/analysis/analysis.h"
-#include "client/view/screen/base/board_place.h"
 #include "client/view/screen/base/flow.h"
 
 namespace merels::view {

@@ -2,7 +2,7 @@
 #include <array>
 #include <string>
 
-#include "client/presenter/analysis/actions.h"
+#include "client/presenter/analysis/analysis_view_state.h"
 #include "client/view/board/paint_board.h"
 #include "client/view/screen/analysis/analysis.h"
 #include "client/view/widget/icons.h"

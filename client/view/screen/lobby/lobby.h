@@ -8,7 +8,6 @@
 #include "client/presenter/lobby/lobby_view_state.h"
 #include "client/view/screen/base/context.h"
 #include "client/view/screen/base/list_panel.h"
-#include "client/view/screen/base/painter.h"
 #include "client/view/widget/paint_widget.h"
 
 namespace merels::view {

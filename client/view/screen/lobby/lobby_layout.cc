@@ -248,9 +248,7 @@ Columns TableColumns(const LayoutContext& c, const Rect& row) { return Divide(c,
 Columns LiveColumns(const LayoutContext& c, const Rect& row) { return Divide(c, row, 92, 0, 64, 0.68F); }
 
 std::string OwnerNote(const presenter::TableRow& row) {
-  if (row.code.empty()) {
-    return row.note;
-  }
+  if (row.code.empty()) return row.note;
   return "Code " + row.code + (row.note.empty() ? "" : " · " + row.note);
 }
 
@@ -258,9 +256,7 @@ OwnerPlace PlaceOwner(const LayoutContext& c, const presenter::TableRow& row, Re
   OwnerPlace out;
   out.man = cell.TakeLeft(c.Px(kRowMan), c.Px(11)).center();
   out.name = cell;
-  if (OwnerNote(row).empty()) {
-    return out;
-  }
+  if (OwnerNote(row).empty()) return out;
   out.name = cell.Inset(0, c.Px(5));
   out.note = out.name.TakeBottom(out.name.h * 0.46F);
   return out;

@@ -89,9 +89,7 @@ void PaintOwner(Canvas& canvas, const LayoutContext& c, const presenter::TableRo
 
 // The kind, and below it who may join, unless the neighbour needs that room.
 void PaintKind(Canvas& canvas, const presenter::TableRow& row, Rect cell, bool lower_half) {
-  if (row.kind.empty() || row.copy) {
-    return;
-  }
+  if (row.kind.empty() || row.copy) return;
   const Theme& t = canvas.theme();
   if (!lower_half) {
     cell = cell.Inset(0, canvas.Px(4));
@@ -179,9 +177,7 @@ void PaintLive(Canvas& canvas, const LobbyViewState& state, const LobbyLayout& l
     const auto players = PlacePlayers(c, at.at[0]);
     for (std::size_t k = 0; k < players.size(); ++k) {
       const std::string& name = k == 0 ? row.white : row.black;
-      if (name.empty()) {
-        continue;
-      }
+      if (name.empty()) continue;
       const auto side = k == 0 ? rules::Side::kFirst : rules::Side::kSecond;
       canvas.Picture(man(row.set, side, static_cast<int>(d)), Around(players.at(k).man, d, d));
       canvas.TextIn(name, players.at(k).name, Medium(canvas.Px(15)), canvas.theme().text);
@@ -217,9 +213,7 @@ void LobbyPainter::Paint(const State& state, const Layout& layout, const PaintCo
 }
 
 void LobbyPainter::PaintMoving(const State& state, const Layout& layout, const MovingContext& moving) {
-  if (!state.searching || layout.dialog) {
-    return;
-  }
+  if (!state.searching || layout.dialog) return;
   const Rect& spot = layout.searching_spinner;
   Canvas& canvas = moving.canvas;
   DrawSpinner(canvas, spot.center(), spot.h * 0.28F, canvas.Px(3), moving.now, canvas.theme().accent);

@@ -1,4 +1,4 @@
-#include "client/view/board/diagram.h"
+#include "client/view/board/paint_board.h"
 #include "client/view/screen/base/flow.h"
 #include "client/view/screen/lobby/lobby.h"
 
@@ -77,9 +77,7 @@ Rect LayChoice(const LayoutContext& c, const std::vector<presenter::Button>& chi
 void LaySeats(const presenter::NewTableDialog& dialog, const LayoutContext& c, Rect& line, DialogLayout& out,
               WidgetList& widgets) {
   out.side_caption = LayChoice(c, dialog.sides, line.TakeLeft(c.Px(kSides), c.Px(kFieldGap)), widgets);
-  if (!dialog.private_table) {
-    return;
-  }
+  if (!dialog.private_table) return;
   out.opponent_caption =
       LayChoice(c, dialog.opponents, line.TakeLeft(c.Px(kOpponents), c.Px(kFieldGap)), widgets);
   out.private_caption = line.TakeTop(c.Px(kCaption), c.Px(kBelowCaption));
@@ -129,9 +127,7 @@ void PaintBase(Canvas& canvas, const std::vector<std::string>& paragraphs, Rect 
   for (const std::string& paragraph : paragraphs) {
     rest.TakeTop(canvas.Px(10));
     const auto lines = static_cast<float>(Wrap(canvas.measure(), paragraph, style, rest.w).size());
-    if (lines * canvas.measure().LineHeight(style) > rest.h) {
-      return;
-    }
+    if (lines * canvas.measure().LineHeight(style) > rest.h) return;
     PaintLines(canvas, paragraph, rest, style, canvas.theme().dim);
   }
 }

@@ -3,8 +3,8 @@
 
 #include <vector>
 
-#include "client/presenter/local/setup_view_state.h"
-#include "client/view/screen/base/painter.h"
+#include "client/presenter/local/local_view_state.h"
+#include "client/view/screen/base/context.h"
 
 namespace merels::view {
 

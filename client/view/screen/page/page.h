@@ -4,9 +4,9 @@
 #include <vector>
 
 #include "client/presenter/page/page_view_state.h"
-#include "client/view/screen/base/field_place.h"
+#include "client/view/screen/base/context.h"
+#include "client/view/screen/base/flow.h"
 #include "client/view/screen/base/list_panel.h"
-#include "client/view/screen/base/painter.h"
 
 namespace merels::view {
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "client/presenter/settings/settings_view_state.h"
-#include "client/view/screen/base/painter.h"
+#include "client/view/screen/base/context.h"
 
 namespace merels::view {
 

@@ -1,19 +1,43 @@
-// The layout of one frame: top bar, screen, overlays, and all widgets.
+// The layout of one frame (top bar, screen, overlays, and all widgets), and the painters of all kinds of
+// screen view states, a row for each.
 #pragma once
 
 #include <optional>
+#include <variant>
 #include <vector>
 
 #include "client/presenter/shell/app_view_state.h"
-#include "client/view/screen/challenges/asks.h"
-#include "client/view/screen/players/player_sheet.h"
-#include "client/view/screen/shell/keys_sheet.h"
-#include "client/view/screen/shell/painters.h"
-#include "client/view/screen/shell/rules_sheet.h"
-#include "client/view/screen/shell/toast_layout.h"
+#include "client/view/screen/account/sign_in.h"
+#include "client/view/screen/analysis/analysis.h"
+#include "client/view/screen/base/context.h"
+#include "client/view/screen/lobby/lobby.h"
+#include "client/view/screen/local/setup.h"
+#include "client/view/screen/page/page.h"
+#include "client/view/screen/settings/settings.h"
+#include "client/view/screen/shell/sheets.h"
+#include "client/view/screen/shell/toasts.h"
 #include "client/view/screen/shell/top_bar.h"
+#include "client/view/screen/table/table.h"
+#include "client/view/screen/watch/watch.h"
 
 namespace merels::view {
+
+/// The layout of a screen, in the order of presenter::ScreenViewState.
+using ScreenLayout = std::variant<SignInLayout, SetupLayout, LobbyLayout, TableLayout, WatchLayout,
+                                  PageLayout, SettingsLayout, AnalysisLayout>;
+
+/// A painter with the types of its view state and layout hidden: see PainterOf. Each function takes only
+/// values of its own kind.
+struct PainterRow {
+  ScreenLayout (*lay)(const presenter::ScreenViewState&, const LayoutContext&, Rect area, WidgetList&);
+  void (*paint)(const presenter::ScreenViewState&, const ScreenLayout&, const PaintContext&);
+  void (*paint_moving)(const presenter::ScreenViewState&, const ScreenLayout&, const MovingContext&);
+  std::vector<const ListView*> (*lists)(const ScreenLayout&);
+  presenter::ScreenViewState (*still)(presenter::ScreenViewState);
+  bool (*busy)(const presenter::ScreenViewState&);
+};
+
+const PainterRow& PainterFor(const presenter::ScreenViewState& content);
 
 struct AppLayout {
   presenter::Screen screen = presenter::Screen::kSignIn;

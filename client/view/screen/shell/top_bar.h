@@ -1,9 +1,11 @@
-// The top bar: mark and title, tabs, connection, the user's name.
+// The top bar (mark and title, tabs, connection, the user's name), and the strip under it with the server's
+// warning.
 #pragma once
+
+#include <string>
 
 #include "client/presenter/shell/app_view_state.h"
 #include "client/view/screen/base/context.h"
-#include "client/view/screen/base/painter.h"
 #include "client/view/widget/paint_widget.h"
 
 namespace merels::view {
@@ -24,5 +26,9 @@ struct TopBarLayout {
 TopBarLayout LayTopBar(const presenter::TopBar& bar, const LayoutContext& c, WidgetList& widgets);
 void PaintTopBar(Canvas& canvas, const presenter::TopBar& bar, const TopBarLayout& layout,
                  const WidgetList& widgets, const Interaction& interaction, const ManPicture& man);
+
+/// At the top of `area`, no higher than the margin of every screen.
+Rect LayWarning(const std::string& warning, const Rect& area, const LayoutContext& c, WidgetList& widgets);
+void PaintWarning(Canvas& canvas, const std::string& warning, const Rect& strip);
 
 }  // namespace merels::view

@@ -9,8 +9,8 @@ constexpr float kNameSize = 25;
 constexpr float kClockSize = 25;
 constexpr float kRackMan = 22;
 constexpr float kRackGap = 4;
-constexpr Color kWhite{255, 255, 255, 255};
-constexpr Color kBlack{0, 0, 0, 255};
+constexpr Color kCardWhite{255, 255, 255, 255};
+constexpr Color kCardBlack{0, 0, 0, 255};
 
 std::string Chip(const presenter::SeatView& seat) {
   if (!seat.away.empty()) return seat.away;
@@ -49,7 +49,7 @@ void PaintRack(Canvas& canvas, const presenter::SeatView& seat, const SeatCardLa
     // While men are still to be placed, those on the board are drawn faintly.
     const bool placed = seat.in_hand > 0 && static_cast<int>(i) >= seat.in_hand;
     const auto diameter = static_cast<int>(std::lround(spot.w));
-    canvas.Picture(man(seat.set, seat.side, diameter), spot, Faded(kWhite, placed ? 0.28F : 1.0F));
+    canvas.Picture(man(seat.set, seat.side, diameter), spot, Faded(kCardWhite, placed ? 0.28F : 1.0F));
   }
 }
 
@@ -114,7 +114,7 @@ void PaintSeatCard(Canvas& canvas, const presenter::SeatView& seat, const SeatCa
   }
   const float d = layout.picture.w;
   canvas.Shadow(layout.picture.Moved({canvas.Px(1), canvas.Px(3)}), d / 2, canvas.Px(10),
-                Faded(kBlack, 0.40F));
+                Faded(kCardBlack, 0.40F));
   canvas.Picture(man(seat.set, seat.side, static_cast<int>(std::lround(d))), layout.picture);
   const TextStyle style = StyleForName(canvas.measure(), seat.name, Serif(canvas.Px(kNameSize)));
   canvas.TextIn(seat.name, layout.name, style, t.text);
@@ -126,19 +126,17 @@ void PaintSeatCard(Canvas& canvas, const presenter::SeatView& seat, const SeatCa
 }
 
 void PaintClock(Canvas& canvas, const presenter::SeatView& seat, const Rect& rect) {
-  if (seat.clock.text.empty()) {
-    return;
-  }
+  if (seat.clock.text.empty()) return;
   const Theme& t = canvas.theme();
   const float radius = canvas.Px(9);
   Color ink = t.dim;
   if (seat.clock.running) {
     const Color base = seat.clock.low ? t.capture : t.accent;
     canvas.Shadow(rect.Moved({0, canvas.Px(2)}), radius, canvas.Px(12), Faded(base, 0.22F));
-    canvas.Fill(rect, radius, Paint(Mix(base, kWhite, 0.10F), Mix(base, kBlack, 0.10F), rect));
+    canvas.Fill(rect, radius, Paint(Mix(base, kCardWhite, 0.10F), Mix(base, kCardBlack, 0.10F), rect));
     ink = seat.clock.low && t.dark ? Hex(0x2A0E06) : t.on_accent;
   } else {
-    canvas.Fill(rect, radius, Paint(Mix(t.raised, kWhite, t.dark ? 0.02F : 0.2F), t.raised, rect));
+    canvas.Fill(rect, radius, Paint(Mix(t.raised, kCardWhite, t.dark ? 0.02F : 0.2F), t.raised, rect));
     canvas.Stroke(rect, radius, canvas.Px(1), seat.clock.low ? Faded(t.capture, 0.7F) : t.hairline);
     ink = seat.clock.low ? t.capture : t.dim;
   }

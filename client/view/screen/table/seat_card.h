@@ -3,7 +3,6 @@
 
 #include "client/presenter/table/table_view_state.h"
 #include "client/view/screen/base/context.h"
-#include "client/view/screen/base/painter.h"
 #include "client/view/widget/paint_widget.h"
 
 namespace merels::view {

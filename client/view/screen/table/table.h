@@ -7,12 +7,9 @@
 
 #include "client/view/board/frame.h"
 #include "client/view/board/motion.h"
-#include "client/view/screen/base/board_place.h"
-#include "client/view/screen/base/painter.h"
-#include "client/view/screen/chat/chat_panel.h"
-#include "client/view/screen/table/best_panel.h"
-#include "client/view/screen/table/lesson_panel.h"
-#include "client/view/screen/table/moves_panel.h"
+#include "client/view/screen/base/context.h"
+#include "client/view/screen/base/flow.h"
+#include "client/view/screen/table/panels.h"
 #include "client/view/screen/table/seat_card.h"
 
 namespace merels::view {

@@ -2,8 +2,8 @@
 
 #include "client/presenter/table/actions.h"
 #include "client/view/screen/base/flow.h"
+#include "client/view/screen/table/panels.h"
 #include "client/view/screen/table/table.h"
-#include "client/view/screen/table/text_record.h"
 
 namespace merels::view {
 namespace {
@@ -102,9 +102,7 @@ void LayEnds(const presenter::ResultCard& result, const LayoutContext& c, Rect a
 }
 
 void LaySide(const TableViewState& state, const LayoutContext& c, TableLayout& out, WidgetList& widgets) {
-  if (out.side.empty()) {
-    return;
-  }
+  if (out.side.empty()) return;
   Rect rest = out.side.Inset(c.Px(20), c.Px(8));
   // Without room for both, the end of a match takes precedence over the chat.
   const bool chat = state.chat && (!state.result || out.side.h >= c.Px(kChatAndResult));

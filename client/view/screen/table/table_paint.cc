@@ -1,6 +1,6 @@
 #include "client/view/board/paint_board.h"
+#include "client/view/screen/table/panels.h"
 #include "client/view/screen/table/table.h"
-#include "client/view/screen/table/text_record.h"
 #include "client/view/widget/icons.h"
 
 namespace merels::view {
@@ -107,9 +107,7 @@ void PaintTyped(Canvas& canvas, const TableViewState& state, const TableLayout& 
 void PaintNews(Canvas& canvas, const std::vector<std::string>& news, Rect area) {
   Color ink = canvas.theme().dim;
   for (const std::string& sentence : news) {
-    if (!PaintLines(canvas, sentence, area, Italic(canvas.Px(16)), ink)) {
-      return;
-    }
+    if (!PaintLines(canvas, sentence, area, Italic(canvas.Px(16)), ink)) return;
     area.TakeTop(canvas.Px(5));
     ink = Mix(canvas.theme().dim, canvas.theme().panel, 0.1F);
   }
@@ -117,9 +115,7 @@ void PaintNews(Canvas& canvas, const std::vector<std::string>& news, Rect area) 
 
 void PaintSide(Canvas& canvas, const TableViewState& state, const TableLayout& layout,
                const WidgetList& widgets, const Interaction& in, const std::vector<std::string>& news) {
-  if (layout.side.empty()) {
-    return;
-  }
+  if (layout.side.empty()) return;
   const Theme& t = canvas.theme();
   PaintPanel(canvas, layout.side);
   if (layout.chat.shown) {
@@ -146,9 +142,7 @@ void PaintSide(Canvas& canvas, const TableViewState& state, const TableLayout& l
 }
 
 void PaintCounters(Canvas& canvas, const TableViewState& state, const TableLayout& layout) {
-  if (layout.counters.empty()) {
-    return;
-  }
+  if (layout.counters.empty()) return;
   const Theme& t = canvas.theme();
   PaintPanel(canvas, layout.counters);
   Rect rest = layout.counters.Inset(canvas.Px(18), 0);
@@ -165,9 +159,7 @@ void PaintCounters(Canvas& canvas, const TableViewState& state, const TableLayou
 }
 
 bool DrawnElsewhere(const Widget& widget) {
-  if (!widget.press || widget.kind == WidgetKind::kTab || widget.kind == WidgetKind::kCell) {
-    return true;
-  }
+  if (!widget.press || widget.kind == WidgetKind::kTab || widget.kind == WidgetKind::kCell) return true;
   return IsToast(widget) || IsStep(widget) || widget.press->Is<presenter::action::TryNow>();
 }
 
@@ -237,9 +229,7 @@ void TablePainter::PaintMoving(const State& state, const Layout& layout, const M
     PaintClock(canvas, state.top, layout.top.clock);
   }
   if (!state.lesson) PaintClock(canvas, state.bottom, layout.bottom.clock);
-  if (state.loading || state.problem || state.text) {
-    return;
-  }
+  if (state.loading || state.problem || state.text) return;
   const BoardFrame frame = layout.Frame(state.board);
   const Racks racks = layout.RacksFor(state);
   const BoardMoment moment{state.board, frame, moving.animator, racks, moving.now, moving.dragged};

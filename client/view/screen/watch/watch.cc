@@ -204,9 +204,7 @@ void WatchPainter::PaintMoving(const State& state, const Layout& layout, const M
   static const Animator motionless;
   for (std::size_t i = 0; i < layout.cards.size(); ++i) {
     const WatchCard& card = state.cards[i];
-    if (!card.known) {
-      continue;
-    }
+    if (!card.known) continue;
     const BoardFrame frame = layout.cards[i].Frame(card.board);
     const Racks racks;
     const auto& pictures = moving.small_art(card.board)

@@ -6,7 +6,6 @@
 #include "client/presenter/watch/watch_view_state.h"
 #include "client/view/board/frame.h"
 #include "client/view/screen/base/context.h"
-#include "client/view/screen/base/painter.h"
 #include "client/view/widget/paint_widget.h"
 
 namespace merels::view {

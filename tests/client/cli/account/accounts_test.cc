@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "client/cli/base/password.h"
+#include "client/cli/base/console.h"
 #include "client/sdk/connection/token_file.h"
 #include "tests/client/server/server_remote.h"
 

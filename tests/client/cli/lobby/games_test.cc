@@ -5,9 +5,9 @@
 
 #include <gtest/gtest.h>
 
-#include "client/cli/match/boards.h"
 #include "client/cli/match/calls.h"
-#include "client/cli/offline/convert.h"
+#include "client/cli/match/watch.h"
+#include "client/cli/offline/records.h"
 #include "common/api/match.h"
 #include "tests/client/cli/run_cli.h"
 #include "tests/client/server/server_remote.h"

@@ -1,12 +1,12 @@
+#include "client/cli/players/players.h"
+
 #include <sstream>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "client/cli/players/friends.h"
-#include "client/cli/players/profile.h"
-#include "client/sdk/await.h"
-#include "common/api/friends.h"
+#include "client/sdk/calls.h"
+#include "common/api/account.h"
 #include "tests/client/cli/run_cli.h"
 #include "tests/client/server/server_remote.h"
 

@@ -3,10 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "client/presenter/account/actions.h"
-#include "client/presenter/account/fields.h"
+#include "client/presenter/account/account_view_state.h"
 #include "client/presenter/account/sign_in_presenter.h"
-#include "client/presenter/players/actions.h"
+#include "client/presenter/players/players_view_state.h"
 #include "tests/client/support/requests.h"
 
 namespace merels::presenter {
@@ -144,8 +143,8 @@ TEST_F(AccountTest, AGuestIsSignedOutByASecondPressOnly) {
 
 class SignInTest : public ::testing::Test {
  protected:
-  Visits visits_;
-  SignInPresenter screen{"host:1", "", effects_, visits_};
+  RecentServers servers_;
+  SignInPresenter screen{"host:1", "", effects_, servers_};
   std::vector<model::SignIn> Wishes() const {
     std::vector<model::SignIn> wishes;
     for (const auto& order : effects_.requests) wishes.push_back(std::get<model::SignIn>(order));
@@ -178,8 +177,8 @@ TEST_F(SignInTest, AMemberComesInByNameAndPassword) {
 
 TEST_F(SignInTest, WhoIsSignedInOnAServerGoesOnAsWhoTheyAre) {
   EXPECT_FALSE(screen.View(now).go_on);
-  visits_.Add("host:2", {AccountId("bob"), "Bob", true, false});
-  visits_.Add("host:1", {AccountId("ann"), "Ann", false, false});
+  servers_.Add("host:2", {AccountId("bob"), "Bob", true, false});
+  servers_.Add("host:1", {AccountId("ann"), "Ann", false, false});
   ASSERT_TRUE(screen.View(now).go_on);
   EXPECT_EQ(screen.View(now).go_on->label, "Continue as Ann");
   ASSERT_THAT(screen.View(now).recent, SizeIs(2));
@@ -190,7 +189,7 @@ TEST_F(SignInTest, WhoIsSignedInOnAServerGoesOnAsWhoTheyAre) {
   ASSERT_THAT(Wishes(), SizeIs(1));
   EXPECT_EQ(Wishes()[0].server, "host:2");
   EXPECT_EQ(Wishes()[0].entry, model::Entry::kKnown);
-  visits_.SignedOut("host:2");
+  servers_.SignedOut("host:2");
   EXPECT_FALSE(screen.View(now).go_on);
 }
 

@@ -20,7 +20,7 @@ class EditorTest : public AnalysisTest {
   }
   EditorView Editor() const { return View().editor.value_or(EditorView{}); }
   std::string LastNote() const { return LastComplaint(); }
-  const PositionDraft& Draft() const { return screen_.state().editor->draft; }
+  const PositionDraft& Draft() const { return screen_.state().editor->draft(); }
 };
 
 TEST_F(EditorTest, WithNothingOpenItBeginsWithTheStartOfTheStandardRules) {

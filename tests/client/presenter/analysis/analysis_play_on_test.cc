@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "client/presenter/local/actions.h"
+#include "client/presenter/local/local_view_state.h"
 #include "common/variants/registry.h"
 #include "tests/client/presenter/analysis/analysis_fixture.h"
 

@@ -184,7 +184,7 @@ TEST_F(AnalysisTest, ReplayAtTheLastPlyStartsFromTheBeginning) {
   PressKey(KeyCode::kEnd);
   Press(action::Autoplay{});
   EXPECT_THAT(Path(), IsEmpty());
-  EXPECT_TRUE(screen_.state().playing);
+  EXPECT_TRUE(screen_.state().autoplay.on());
 }
 
 TEST_F(AnalysisTest, TheLineOfTheBranchShownIsReplayed) {
@@ -241,7 +241,7 @@ TEST_F(AnalysisTest, PlayingThroughStopsAtTheEnd) {
     screen_.Tick(now);
   }
   EXPECT_THAT(Path(), ElementsAre("d2", "f4", "g1"));
-  EXPECT_FALSE(screen_.state().playing);
+  EXPECT_FALSE(screen_.state().autoplay.on());
 }
 
 TEST_F(AnalysisTest, APlyOfTheMainLineCannotBePromotedAndThatIsSaid) {

@@ -3,8 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "client/presenter/challenges/actions.h"
-#include "client/presenter/challenges/challenge_by_name.h"
+#include "client/presenter/challenges/challenges_view_state.h"
 #include "client/presenter/table/actions.h"
 #include "client/presenter/words/game_names.h"
 #include "tests/client/support/requests.h"

@@ -3,8 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "client/presenter/chat/actions.h"
-#include "client/presenter/players/actions.h"
+#include "client/presenter/chat/chat_view_state.h"
+#include "client/presenter/players/players_view_state.h"
 #include "tests/client/support/requests.h"
 
 namespace merels::presenter {

@@ -5,7 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "client/presenter/local/actions.h"
+#include "client/presenter/local/local_view_state.h"
 #include "client/presenter/table/actions.h"
 
 namespace merels::presenter {

@@ -5,7 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "client/presenter/lobby/actions.h"
+#include "client/presenter/lobby/lobby_view_state.h"
 #include "tests/client/support/simulated_match.h"
 
 namespace merels::presenter {

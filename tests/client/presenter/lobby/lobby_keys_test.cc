@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "client/presenter/lobby/actions.h"
+#include "client/presenter/lobby/lobby_view_state.h"
 #include "client/presenter/table/actions.h"
 #include "tests/client/presenter/lobby/lobby_fixture.h"
 #include "tests/client/support/requests.h"

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "client/presenter/base/actions.h"
-#include "client/presenter/lobby/actions.h"
+#include "client/presenter/lobby/lobby_view_state.h"
 #include "client/presenter/table/actions.h"
 #include "common/rating/pool.h"
 #include "tests/client/presenter/lobby/lobby_fixture.h"

@@ -5,10 +5,10 @@
 #include <gtest/gtest.h>
 
 #include "client/presenter/base/actions.h"
-#include "client/presenter/lobby/actions.h"
-#include "client/presenter/players/actions.h"
+#include "client/presenter/lobby/lobby_view_state.h"
+#include "client/presenter/players/players_view_state.h"
 #include "client/presenter/table/actions.h"
-#include "client/words/results.h"
+#include "client/words/events.h"
 #include "common/rating/pool.h"
 #include "common/variants/registry.h"
 #include "tests/client/presenter/lobby/lobby_fixture.h"

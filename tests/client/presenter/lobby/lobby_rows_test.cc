@@ -3,7 +3,7 @@
 
 #include "client/local/matches.h"
 #include "client/presenter/lesson/actions.h"
-#include "client/presenter/lobby/actions.h"
+#include "client/presenter/lobby/lobby_view_state.h"
 #include "tests/client/presenter/lobby/lobby_fixture.h"
 #include "tests/client/support/requests.h"
 

@@ -5,9 +5,8 @@
 #include <gtest/gtest.h>
 
 #include "client/presenter/base/actions.h"
-#include "client/presenter/lobby/actions.h"
+#include "client/presenter/lobby/lobby_view_state.h"
 #include "client/presenter/words/game_names.h"
-#include "client/presenter/words/knob_words.h"
 #include "common/variants/registry.h"
 
 namespace merels::presenter {
@@ -197,7 +196,7 @@ TEST_F(NewTableWishes, WhatTheServerRefusesTogetherIsNotOfferedTogether) {
   Choose(action::ChooseDelay{"2plies"});
   EXPECT_FALSE(View().kinds[0].enabled);
   Choose(action::ChooseWatching{{match::WatchAccess::kClosed}});
-  EXPECT_EQ(View().delays_note, "Nobody watches");
+  EXPECT_EQ(View().delays_note, "No spectators");
 }
 
 TEST_F(NewTableWishes, AGuestIsNotChallengedToARatedGame) {

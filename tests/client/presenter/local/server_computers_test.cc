@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "client/presenter/challenges/actions.h"
+#include "client/presenter/challenges/challenges_view_state.h"
 #include "client/presenter/local/setup_presenter.h"
 #include "tests/client/support/memory_store.h"
 #include "tests/client/support/simulated_match.h"

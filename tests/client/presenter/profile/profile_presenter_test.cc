@@ -333,7 +333,7 @@ TEST_F(ProfileTest, WhoIsFollowedIsLookedUpWheneverAProfileOpens) {
 TEST_F(ProfileTest, WhyNobodyCanBeFollowedIsSaidAndTriedAgain) {
   Open();
   players.friends_problem = "The server is away";
-  EXPECT_EQ(View().forms.back().text, "Whom you follow could not be fetched. The server is away.");
+  EXPECT_EQ(View().forms.back().text, "Could not load the players you follow. The server is away.");
   EXPECT_EQ(View().forms.back().buttons.at(1).Id(), "reload-friends");
   EXPECT_TRUE(View().forms.back().buttons.at(1).enabled);
   players.friends.emplace();

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "client/presenter/base/actions.h"
-#include "client/presenter/players/actions.h"
+#include "client/presenter/players/players_view_state.h"
 #include "tests/client/support/memory_settings.h"
 
 namespace merels::presenter {

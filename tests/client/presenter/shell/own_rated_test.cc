@@ -93,14 +93,14 @@ TEST_F(OwnRatedTest, ItIsOverWhenTheRatingHasChanged) {
 TEST_F(OwnRatedTest, WhileOneGoesOnElsewhereItIsAskedAgainNowAndThen) {
   Answer({Rated(house.ann())});
   const auto asked = Asked();
-  now += OwnRated::kAskAgain - model::Millis(1);
+  now += RatedGamesInProgress::kAskAgain - model::Millis(1);
   EXPECT_FALSE(Helps());
   EXPECT_EQ(Asked(), asked);
   now += model::Millis(1);
   EXPECT_FALSE(Helps());
   EXPECT_EQ(Asked(), asked + 1);
   Answer({});
-  now += OwnRated::kAskAgain;
+  now += RatedGamesInProgress::kAskAgain;
   EXPECT_TRUE(Helps());
   EXPECT_EQ(Asked(), asked + 1) << "there is none";
 }
@@ -108,7 +108,7 @@ TEST_F(OwnRatedTest, WhileOneGoesOnElsewhereItIsAskedAgainNowAndThen) {
 TEST_F(OwnRatedTest, AfterAnErrorItIsAskedAgainLater) {
   Hear(AnswerTo(Questions()[0], Error{Reason::kLimitReached, "later"}));
   EXPECT_EQ(Asked(), 1U);
-  now += OwnRated::kAskAgain;
+  now += RatedGamesInProgress::kAskAgain;
   shell.Tick(now);
   EXPECT_EQ(Asked(), 2U);
 }
@@ -120,7 +120,7 @@ TEST_F(OwnRatedTest, WhoSignsOutPlaysNone) {
 }
 
 TEST(OwnRated, GuestsPlayNone) {
-  OwnRated own;
+  RatedGamesInProgress own;
   Effects effects;
   own.Hear(model::Online{}, AccountId("guest"));
   own.Ask({AccountId("guest"), "Guest", true}, MatchId(), model::Millis(0), effects);

@@ -1,9 +1,9 @@
 #include <gtest/gtest.h>
 
-#include "client/presenter/account/actions.h"
+#include "client/presenter/account/account_view_state.h"
 #include "client/presenter/base/actions.h"
 #include "client/presenter/lesson/actions.h"
-#include "client/presenter/lobby/actions.h"
+#include "client/presenter/lobby/lobby_view_state.h"
 #include "client/presenter/shell/shell.h"
 #include "client/presenter/table/actions.h"
 #include "tests/client/support/memory_settings.h"
@@ -102,7 +102,7 @@ TEST_F(ShellConnection, WithoutAServerItBeginsWithTheOneUsedLastOrWithTheUsual) 
     return SignInOf(another.View({})).server.text;
   };
   EXPECT_EQ(begun(), kUsualServer);
-  settings.visits = {{"host:2", "Ann", true}, {"host:1", "", false}};
+  settings.servers = {{"host:2", "Ann", true}, {"host:1", "", false}};
   EXPECT_EQ(begun(), "host:2");
 }
 
@@ -123,7 +123,7 @@ TEST_F(ShellConnection, WhoIsSignedInOnAServerIsRememberedUntilTheySignOut) {
 
 TEST_F(ShellConnection, AGuestBesideAMemberLeavesTheMemberRemembered) {
   MemorySettings settings;
-  settings.visits = {{"127.0.0.1:9393", "Bea", true}};
+  settings.servers = {{"127.0.0.1:9393", "Bea", true}};
   ShellOptions options{"127.0.0.1:9393", "Ann", true, std::nullopt};
   options.settings = &settings;
   Shell beside(options, [] { return RequestId("r"); });

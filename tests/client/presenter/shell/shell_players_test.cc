@@ -3,8 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "client/presenter/analysis/analysis_presenter.h"
-#include "client/presenter/lobby/actions.h"
-#include "client/presenter/players/actions.h"
+#include "client/presenter/lobby/lobby_view_state.h"
+#include "client/presenter/players/players_view_state.h"
 #include "client/presenter/ratings/ranks_presenter.h"
 #include "client/presenter/shell/shell.h"
 #include "client/presenter/table/actions.h"

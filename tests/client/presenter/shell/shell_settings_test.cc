@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "client/presenter/settings/actions.h"
+#include "client/presenter/settings/settings_view_state.h"
 #include "client/presenter/shell/shell.h"
 #include "tests/client/support/memory_settings.h"
 #include "tests/client/support/simulated_match.h"

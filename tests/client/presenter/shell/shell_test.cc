@@ -5,11 +5,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "client/presenter/account/actions.h"
-#include "client/presenter/account/fields.h"
+#include "client/presenter/account/account_view_state.h"
 #include "client/presenter/account/sign_in_presenter.h"
 #include "client/presenter/shell/screens.h"
-#include "client/words/results.h"
+#include "client/words/events.h"
 #include "tests/client/support/requests.h"
 #include "tests/client/support/shell_view.h"
 #include "tests/client/support/simulated_match.h"

@@ -1,4 +1,4 @@
-#include "client/presenter/shell/toasts.h"
+#include "client/presenter/shell/frame.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

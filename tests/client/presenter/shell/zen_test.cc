@@ -1,4 +1,4 @@
-#include "client/presenter/shell/zen.h"
+#include "client/presenter/shell/app_view_state.h"
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "client/presenter/settings/actions.h"
+#include "client/presenter/settings/settings_view_state.h"
 #include "tests/client/support/table_desk.h"
 
 namespace merels::presenter {

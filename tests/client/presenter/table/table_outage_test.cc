@@ -80,7 +80,7 @@ TEST_F(TableOutage, TimeThatTheServerGivesBackIsSaidAndTheClockStandsForAsLongAs
   HearLeft(seconds(280), milliseconds(4600));
   EXPECT_EQ(desk.RibbonTitle(), "The server was away for 12 s");
   EXPECT_EQ(desk.View().ribbon->detail, "That time has been added back to the clock.");
-  EXPECT_EQ(desk.effects.told.front(),
+  EXPECT_EQ(desk.effects.news.front(),
             "The server was away for 12 s; that time has been added back to the clock.");
   Pass(milliseconds(4600));
   EXPECT_EQ(OwnClock().text, "4:40");
@@ -104,7 +104,7 @@ TEST_F(TableOutage, AConnectionThatBreaksWhileTheClockStandsHoldsItAsItWas) {
   Return();
   HearLeft(seconds(280), seconds(2));
   EXPECT_EQ(Asked(), 2U);
-  EXPECT_THAT(desk.effects.told, Contains(HasSubstr("was away")).Times(1)) << "no second outage";
+  EXPECT_THAT(desk.effects.news, Contains(HasSubstr("was away")).Times(1)) << "no second outage";
   Pass(seconds(3));
   EXPECT_EQ(OwnClock().text, "4:39");
 }

@@ -5,7 +5,7 @@
 
 #include "client/presenter/base/actions.h"
 #include "client/presenter/table/actions.h"
-#include "client/presenter/watch/actions.h"
+#include "client/presenter/watch/watch_view_state.h"
 #include "common/rating/pool.h"
 #include "tests/client/support/requests.h"
 #include "tests/client/support/simulated_match.h"

@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "client/presenter/table/table_best.h"
+#include "client/presenter/table/table_view.h"
 #include "tests/client/support/requests.h"
 #include "tests/client/support/table_desk.h"
 
@@ -121,7 +121,7 @@ TEST(Families, AJumpOfTheOpponentIsShownLegByLegAndSaid) {
   ASSERT_GE(cues.size(), 4U);
   EXPECT_THAT(std::vector(cues.begin(), cues.begin() + 4),
               ElementsAre(Kind::kFly, Kind::kCapture, Kind::kFly, Kind::kCapture));
-  EXPECT_THAT(geese.effects.told,
+  EXPECT_THAT(geese.effects.news,
               Contains(HasSubstr("The fox jumps from " + fox.Of(0) + " to " + fox.Of(1))));
   EXPECT_EQ(geese.View().top.set, MenSet::kFoxAndGeese);
 }
@@ -132,7 +132,7 @@ TEST(Families, CardsAndRibbonSpeakOfFoxAndGeese) {
   EXPECT_EQ(desk.View().bottom.note, "Geese · You");
   EXPECT_EQ(desk.View().top.note, "Fox · Guest");
   EXPECT_FALSE(desk.View().top.rack);
-  EXPECT_THAT(desk.effects.told, Contains("You play Geese against Ann."));
+  EXPECT_THAT(desk.effects.news, Contains("You play Geese against Ann."));
   Preferences none_ahead;
   none_ahead.Set(Preference::kPremove, 0);
   desk.table.SetPreferences(none_ahead);
@@ -180,7 +180,7 @@ TEST(Families, OnePlayerSitsAlone) {
   EXPECT_TRUE(desk.Enabled(action::Resign{}));
   desk.Click("d6 d4");
   desk.Deliver();
-  EXPECT_THAT(desk.effects.told, Contains("The player jumps from d6 to d4 and takes d5."));
+  EXPECT_THAT(desk.effects.news, Contains("The player jumps from d6 to d4 and takes d5."));
   EXPECT_THAT(desk.effects.announcements, Contains("It is your turn."));
   EXPECT_EQ(desk.View().bottom.summary, "35 pegs left · 1 move");
 }
@@ -240,7 +240,7 @@ TEST(Families, WhoHasNoPlyPassesAtOnceAndHearsIt) {
   EXPECT_THAT(desk.SentPlies(), IsEmpty());
   desk.Hear("g3-g5");
   EXPECT_THAT(desk.SentPlies(), ElementsAre("pass"));
-  EXPECT_THAT(desk.effects.told, Contains("You cannot move, so you pass."));
+  EXPECT_THAT(desk.effects.news, Contains("You cannot move, so you pass."));
   EXPECT_EQ(desk.RibbonTitle(), "You cannot move, so you pass");
   desk.Deliver();
   EXPECT_EQ(desk.house.state().plies().back(), "pass");

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "client/presenter/lobby/new_table.h"
-#include "client/words/clock_text.h"
+#include "client/words/time_text.h"
 
 namespace merels::presenter {
 namespace {

@@ -1,4 +1,4 @@
-#include "client/presenter/words/rating_text.h"
+#include "client/presenter/words/game_names.h"
 
 #include <gtest/gtest.h>
 

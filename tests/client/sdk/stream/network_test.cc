@@ -9,14 +9,13 @@
 #include <grpcpp/grpcpp.h>
 #include <gtest/gtest.h>
 
-#include "client/sdk/await.h"
-#include "client/sdk/base/request_id.h"
 #include "client/sdk/calls.h"
+#include "client/sdk/request.h"
 #include "client/sdk/stream/session.h"
 #include "common/api/account.h"
 #include "merels/v1/account_service.grpc.pb.h"
 #include "merels/v1/session_service.grpc.pb.h"
-#include "proto/wire/topic.h"
+#include "proto/wire/session.h"
 
 namespace merels::sdk {
 namespace {

@@ -4,8 +4,6 @@
 
 #include <gtest/gtest.h>
 
-#include "client/view/art/inlay.h"
-#include "client/view/art/rosette.h"
 #include "client/view/board/frame.h"
 
 namespace merels::view {

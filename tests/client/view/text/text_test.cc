@@ -1,7 +1,8 @@
+#include "client/view/text/text.h"
+
 #include <gtest/gtest.h>
 
 #include "client/view/text/typefaces.h"
-#include "client/view/text/utf8.h"
 
 namespace merels::view {
 namespace {

@@ -1,7 +1,6 @@
 // The analysis screen by mouse and keys.
 #include <gtest/gtest.h>
 
-#include "client/presenter/analysis/actions.h"
 #include "client/presenter/analysis/analysis_view_state.h"
 #include "client/view/screen/analysis/analysis.h"
 #include "tests/client/view/ui/ui_fixture.h"

@@ -1,7 +1,7 @@
 // Mouse and clipboard in fields, and scrolling keys.
 #include <gtest/gtest.h>
 
-#include "client/presenter/account/fields.h"
+#include "client/presenter/account/account_view_state.h"
 #include "client/presenter/base/actions.h"
 #include "client/view/gallery/samples.h"
 #include "client/view/text/typefaces.h"

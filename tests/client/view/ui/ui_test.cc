@@ -2,13 +2,12 @@
 
 #include <gtest/gtest.h>
 
-#include "client/presenter/account/actions.h"
-#include "client/presenter/account/fields.h"
-#include "client/presenter/analysis/actions.h"
+#include "client/presenter/account/account_view_state.h"
+#include "client/presenter/analysis/analysis_view_state.h"
 #include "client/presenter/base/actions.h"
-#include "client/presenter/lobby/actions.h"
-#include "client/presenter/players/actions.h"
-#include "client/presenter/watch/actions.h"
+#include "client/presenter/lobby/lobby_view_state.h"
+#include "client/presenter/players/players_view_state.h"
+#include "client/presenter/watch/watch_view_state.h"
 #include "tests/client/view/layouts.h"
 #include "tests/client/view/ui/ui_fixture.h"
 

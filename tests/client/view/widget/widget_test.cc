@@ -2,10 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "client/presenter/lobby/actions.h"
 #include "client/presenter/lobby/lobby_view_state.h"
 #include "client/presenter/table/actions.h"
-#include "client/view/widget/list.h"
 
 namespace merels::view {
 namespace {

@@ -32,13 +32,16 @@ class AccountsTest : public GameServerTest {
     accounts_.ForgetTokens(ann_.player.id);
   }
 
-  SignedIn ann_ = *Answer<SignedIn>([&](auto done) { world.game_server->SignInGuest({"Ann", false}, done); });
+  SignedIn ann_ = *Answer<SignedIn>([&](auto done) {
+    world.game_server->membership().SignInGuest({"Ann", false}, done);
+  });
   store::HeldReads reads_{world.store->sql()};
-  std::unique_ptr<store::AccountStore> account_store_ = store::MakeAccountStore(reads_);
-  std::unique_ptr<store::ModerationStore> moderation_store_ = store::MakeModerationStore(reads_);
+  std::unique_ptr<store::AccountStore> account_store_ = std::make_unique<store::AccountStore>(reads_);
+  std::unique_ptr<store::ModerationStore> moderation_store_ =
+      std::make_unique<store::ModerationStore>(reads_);
   domain::AccessPolicy access_;
   Accounts accounts_{{world.executor, world.clock, world.random, *world.store, *account_store_, *world.chat,
-                      world.passwords, *world.bus, world.limits, [](const std::string&) {}},
+                      world.passwords, nullptr, world.limits, [](const std::string&) {}},
                      access_,
                      *moderation_store_,
                      [](const match::Player&, const Origin&) {}};
@@ -67,7 +70,9 @@ TEST_F(AccountsTest, WhenAllIsForgottenTheStoreIsAskedAgain) {
 }
 
 TEST_F(AccountsTest, NamesThatAreForgottenWhileOthersAreLookedUpAreStillGiven) {
-  const auto bob = Answer<SignedIn>([&](auto done) { world.game_server->SignInGuest({"Bob", false}, done); });
+  const auto bob = Answer<SignedIn>([&](auto done) {
+    world.game_server->membership().SignInGuest({"Bob", false}, done);
+  });
   ASSERT_TRUE(Begin(ann_.token)->ok());
   reads_.Hold();
   std::optional<Result<std::vector<match::Player>>> found;
@@ -91,7 +96,9 @@ TEST_F(AccountsTest, AnAnswerThatWasOnItsWayWhenTokensWereForgottenDoesNotCount)
 }
 
 TEST_F(AccountsTest, WhatIsForgottenOfOneAccountIsKnownOfAnother) {
-  const auto bob = Answer<SignedIn>([&](auto done) { world.game_server->SignInGuest({"Bob", false}, done); });
+  const auto bob = Answer<SignedIn>([&](auto done) {
+    world.game_server->membership().SignInGuest({"Bob", false}, done);
+  });
   ASSERT_TRUE(Begin(bob->token)->ok());
   accounts_.ForgetTokens(ann_.player.id);
   reads_.Hold();

@@ -15,7 +15,9 @@ const api::SignUp kAnn{"Ann", "three in a row"};
 class MembershipTest : public GameServerTest {
  protected:
   Bearer Guest(const std::string& name, bool bot = false) {
-    const auto in = Answer<SignedIn>([&](auto done) { world.game_server->SignInGuest({name, bot}, done); });
+    const auto in = Answer<SignedIn>([&](auto done) {
+      world.game_server->membership().SignInGuest({name, bot}, done);
+    });
     return {in.value().player, in.value().token};
   }
   Result<match::Player> Register(const Bearer& guest, const api::SignUp& wish) {
@@ -95,7 +97,7 @@ TEST_F(MembershipTest, ANameThatLooksLikeATakenOneIsRefusedToMembersAndGuests) {
   const auto second = Register(Guest(""), {"1ILLY", "three in a row"});
   EXPECT_EQ(second.error().reason, Reason::kNameTaken);
   const auto guest = Answer<SignedIn>([&](auto done) {
-    world.game_server->SignInGuest({"lilly", false}, done);
+    world.game_server->membership().SignInGuest({"lilly", false}, done);
   });
   EXPECT_EQ(guest.error().reason, Reason::kNameTaken);
 }

@@ -53,11 +53,11 @@ TEST_F(LivenessTest, TheTimeInWhichTheProcessStoodStillLiesInNoSpan) {
 
 TEST_F(LivenessTest, ANodeThatOpensBesideAnotherGoesByItsTimeThoughTheDayIsSetMeanwhile) {
   world.Pass(milliseconds(5'500));
-  DeafBus bus(false);
+  DeafBus bus;
   const auto store = store::MakeMemoryStore(world.executor, world.disk);
-  const auto other =
-      MakeGameServer({world.executor, world.clock, world.random, *store, *world.account_store, *world.chat,
-                      world.passwords, bus, world.limits, [](const std::string&) {}});
+  const auto other = std::make_unique<GameServer>(Ports{world.executor, world.clock, world.random, *store,
+                                                        *world.account_store, *world.chat, world.passwords,
+                                                        &bus, world.limits, [](const std::string&) {}});
   bool opened = false;
   other->Open([&opened](const Result<void>& answer) { opened = answer.ok(); });
   world.Run();

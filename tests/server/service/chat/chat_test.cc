@@ -93,12 +93,12 @@ TEST_F(ChatTest, PlayersSayNothingToSpectatorsBeforeThoseMayKnowOfTheEnd) {
   match::Watching late;
   late.delay = seconds(60);
   TableId table;
-  world.game_server->OpenTableFor(
+  world.game_server->tables().Open(
       ann, {world.NewRequest(), "standard", {}, rules::Side::kFirst, false, late},
       [&](const Result<lobby::Opened>& opened) { table = std::get<lobby::Table>(opened.value()).id; });
   world.Run();
-  world.game_server->JoinTableFor(bob, {world.NewRequest(), table, ""},
-                                  [&](const Result<Seated>& seated) { match = seated.value().match; });
+  world.game_server->tables().Join(bob, {world.NewRequest(), table, ""},
+                                   [&](const Result<Seated>& seated) { match = seated.value().match; });
   world.Run();
   world.Pass(seconds(61));
   EndMatch();
@@ -267,8 +267,8 @@ TEST_F(ChatTest, NoLogRecordOrSnapshotOfTheMatchHasAWordOfIt) {
   EndMatch();
   for (const auto& [seq, row] : world.disk->log.at(match))
     EXPECT_EQ(row.bytes.find("unmistakable"), row.bytes.npos);
-  const auto record =
-      Ask<std::string>([&](auto done) { world.game_server->ExportMatch(ann, {match}, std::move(done)); });
+  const auto record = Ask<std::string>(
+      [&](auto done) { world.game_server->match_calls().ExportMatch(ann, {match}, std::move(done)); });
   EXPECT_EQ(record.value().find("unmistakable"), std::string::npos);
 }
 

@@ -69,8 +69,8 @@ class SharedPresenceTest : public ::testing::Test {
     std::optional<Result<match::SeenEntry>> answer;
     match::Command command{{}, world.NewRequest(), 0, 0, match::ClaimAbandoned{match::Claim::kWin}};
     command.by = client.player.id;
-    node.server().Submit(match, command, world.clock.Monotonic(),
-                         [&](const Result<match::SeenEntry>& result) { answer = result; });
+    node.server().match_calls().Submit(match, command, world.clock.Monotonic(),
+                                       [&](const Result<match::SeenEntry>& result) { answer = result; });
     world.Run();
     return *answer;
   }

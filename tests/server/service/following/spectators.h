@@ -44,23 +44,31 @@ struct OnlineGuest {
   }
 
   Result<match::Snapshot> Get(const MatchId& match, const std::string& code = "") const {
-    return Ask<match::Snapshot>([&](auto done) { world.game_server->GetMatch(me, {match, code}, done); });
+    return Ask<match::Snapshot>([&](auto done) {
+      world.game_server->match_calls().GetMatch(me, {match, code}, done);
+    });
   }
   Result<match::LegalPlies> Legal(const MatchId& match, const std::string& code = "") const {
     return Ask<match::LegalPlies>([&](auto done) {
-      world.game_server->ListLegalPlies(me, {{match, code}}, done);
+      world.game_server->match_calls().ListLegalPlies(me, {{match, code}}, done);
     });
   }
   Result<std::string> Export(const MatchId& match, const std::string& code = "") const {
-    return Ask<std::string>([&](auto done) { world.game_server->ExportMatch(me, {match, code}, done); });
+    return Ask<std::string>([&](auto done) {
+      world.game_server->match_calls().ExportMatch(me, {match, code}, done);
+    });
   }
   Result<Page<match::Summary>> List(const MatchQuery& query = {}) const {
-    return Ask<Page<match::Summary>>([&](auto done) { world.game_server->ListMatches(me, query, done); });
+    return Ask<Page<match::Summary>>(
+        [&](auto done) { world.game_server->match_calls().ListMatches(me, query, done); });
   }
   Result<Page<std::string>> ExportAll(const MatchQuery& query = {}) const {
-    return Ask<Page<std::string>>([&](auto done) { world.game_server->ExportMatches(me, query, done); });
+    return Ask<Page<std::string>>(
+        [&](auto done) { world.game_server->match_calls().ExportMatches(me, query, done); });
   }
-  std::vector<Channel> Channels() const { return world.game_server->ListChannels(me).value().items; }
+  std::vector<Channel> Channels() const {
+    return world.game_server->match_calls().ListChannels(me).value().items;
+  }
 
   template <class T, class Call>
   Result<T> Ask(Call call) const {
@@ -85,14 +93,14 @@ class SpectatorsTest : public ::testing::Test {
     TableId table;
     OpenTable wish{world.NewRequest(), ruleset, time, rules::Side::kFirst, false, watching};
     MatchId match;
-    world.game_server->OpenTableFor(ann.me, wish, [&](const Result<lobby::Opened>& opened) {
+    world.game_server->tables().Open(ann.me, wish, [&](const Result<lobby::Opened>& opened) {
       if (const auto* begun = std::get_if<MatchId>(&opened.value())) match = *begun;
       if (const auto* open = std::get_if<lobby::Table>(&opened.value())) table = open->id;
     });
     world.Run();
     if (table.empty()) return match;
-    world.game_server->JoinTableFor(bob.me, {world.NewRequest(), table, ""},
-                                    [&](const Result<Seated>& seated) { match = seated.value().match; });
+    world.game_server->tables().Join(bob.me, {world.NewRequest(), table, ""},
+                                     [&](const Result<Seated>& seated) { match = seated.value().match; });
     world.Run();
     return match;
   }

@@ -235,7 +235,7 @@ TEST_F(WatchingTest, APuzzleThatIsNotForAllToSeeAtOnceIsOnNoBestList) {
   const auto best = [&] {
     return eve
         .Ask<match::BestList>([&](auto done) {
-          world.game_server->ListBestSolutions(eve.me, {"peg", {}}, done);
+          world.game_server->match_calls().ListBestSolutions(eve.me, {"peg", {}}, done);
         })
         ->solutions.size();
   };
@@ -275,8 +275,8 @@ TEST_F(WatchingTest, TheUsualMatchIsToldToAllByOneAndTheSameObject) {
 
 TEST_F(WatchingTest, ADelayOutOfRangeOpensNoTable) {
   Result<lobby::Opened> opened = lobby::Opened(MatchId());
-  world.game_server->OpenTableFor(ann.me, {world.NewRequest(), "standard", {}, {}, false, ByPlies(201)},
-                                  [&](Result<lobby::Opened> answer) { opened = std::move(answer); });
+  world.game_server->tables().Open(ann.me, {world.NewRequest(), "standard", {}, {}, false, ByPlies(201)},
+                                   [&](Result<lobby::Opened> answer) { opened = std::move(answer); });
   world.Run();
   EXPECT_EQ(opened.error().reason, Reason::kBadArgument);
 }

@@ -1,8 +1,7 @@
 // A player who aborts match after match is warned, and then has to wait for the next one.
-#include "server/service/lobby/aborts.h"
-
 #include <gtest/gtest.h>
 
+#include "server/service/accounts/admission.h"
 #include "tests/server/service/world.h"
 
 namespace merels::service {
@@ -33,10 +32,10 @@ class AbortsTest : public ::testing::Test {
   Result<Ticket> Seek() { return world.SeekFor(ann, {world.NewRequest(), "standard", {}}); }
   Reason Open(const match::Player& player) {
     Reason reason = kLastReason;
-    world.game_server->OpenTableFor(player, {world.NewRequest(), "standard", {}, rules::Side::kFirst, false},
-                                    [&](const Result<lobby::Opened>& opened) {
-                                      if (!opened) reason = opened.error().reason;
-                                    });
+    world.game_server->tables().Open(player, {world.NewRequest(), "standard", {}, rules::Side::kFirst, false},
+                                     [&](const Result<lobby::Opened>& opened) {
+                                       if (!opened) reason = opened.error().reason;
+                                     });
     world.Run();
     return reason;
   }
@@ -86,12 +85,12 @@ TEST_F(AbortsTest, WhoLetsTheirTimeRunOutBeforeBothHavePlayedHasAbortedToo) {
 
 TEST_F(AbortsTest, GivingUpAPuzzleIsNothingOfTheKind) {
   for (int i = 0; i < 6; ++i) {
-    world.game_server->OpenTableFor(
+    world.game_server->tables().Open(
         ann, {world.NewRequest(), "peg", {}, std::nullopt, false}, [&](const Result<lobby::Opened>& opened) {
           const MatchId match = std::get<MatchId>(opened.value());
-          world.game_server->Submit(match, {ann.id, world.NewRequest(), 0, 0, match::Abort{}},
-                                    world.clock.Monotonic(),
-                                    [](const Result<match::SeenEntry>& answer) { EXPECT_TRUE(answer.ok()); });
+          world.game_server->match_calls().Submit(
+              match, {ann.id, world.NewRequest(), 0, 0, match::Abort{}}, world.clock.Monotonic(),
+              [](const Result<match::SeenEntry>& answer) { EXPECT_TRUE(answer.ok()); });
         });
     world.Run();
   }

@@ -18,8 +18,8 @@ class AloneTest : public ::testing::Test {
   std::shared_ptr<Answer> Ask(const match::Player& player, OpenTable wish) {
     auto answer = std::make_shared<Answer>();
     if (wish.request.empty()) wish.request = world.NewRequest();
-    world.game_server->OpenTableFor(player, std::move(wish),
-                                    [answer](const Result<lobby::Opened>& opened) { *answer = opened; });
+    world.game_server->tables().Open(player, std::move(wish),
+                                     [answer](const Result<lobby::Opened>& opened) { *answer = opened; });
     return answer;
   }
   MatchId Begin(const match::Player& player, const std::string& ruleset = "peg",
@@ -38,15 +38,15 @@ class AloneTest : public ::testing::Test {
   }
   Result<match::LegalPlies> Legal(const match::Player& viewer, const MatchId& match) {
     std::optional<Result<match::LegalPlies>> legal;
-    world.game_server->ListLegalPlies(viewer, {{match}},
-                                      [&](Result<match::LegalPlies> answer) { legal = answer; });
+    world.game_server->match_calls().ListLegalPlies(viewer, {{match}},
+                                                   [&](Result<match::LegalPlies> answer) { legal = answer; });
     world.Run();
     return *legal;
   }
   Result<match::BestList> Best(const std::string& ruleset, int size = 0) {
     std::optional<Result<match::BestList>> best;
-    world.game_server->ListBestSolutions({}, {ruleset, {size, ""}},
-                                         [&](Result<match::BestList> list) { best = list; });
+    world.game_server->match_calls().ListBestSolutions({}, {ruleset, {size, ""}},
+                                                   [&](Result<match::BestList> list) { best = list; });
     world.Run();
     return *best;
   }
@@ -240,13 +240,14 @@ TEST_F(AloneTest, LookingUpHasALimitOfItsOwn) {
   EXPECT_EQ(Legal(ann, match).error().reason, Reason::kRateLimited);
   EXPECT_TRUE(Legal(world.Guest("Eve"), match).ok());
   Play(ann, match, {"b4-d4"});
-  ASSERT_TRUE(world.game_server->ListRulesets().ok());
-  EXPECT_EQ(world.game_server->ListRulesets().error().reason, Reason::kRateLimited);
+  ASSERT_TRUE(world.game_server->match_calls().ListRulesets().ok());
+  EXPECT_EQ(world.game_server->match_calls().ListRulesets().error().reason, Reason::kRateLimited);
 }
 
 TEST_F(AloneTest, AComputerIsShownAsOneAlsoAfterARestart) {
   std::optional<match::Player> bot;
-  world.game_server->SignInGuest({"Robbie", true}, [&](const Result<SignedIn>& in) { bot = in->player; });
+  world.game_server->membership().SignInGuest({"Robbie", true},
+                                              [&](const Result<SignedIn>& in) { bot = in->player; });
   world.Run();
   ASSERT_TRUE(bot->bot && bot->guest);
   const MatchId match = Begin(*bot);

@@ -32,7 +32,7 @@ class ChallengesTest : public ::testing::Test {
   }
   Result<match::Snapshot> Get(const match::Player& viewer, const MatchId& match) {
     return Ask<match::Snapshot>(
-        [&](auto done) { world.game_server->GetMatch(viewer, {match}, std::move(done)); });
+        [&](auto done) { world.game_server->match_calls().GetMatch(viewer, {match}, std::move(done)); });
   }
   api::CreateChallenge To(const match::Player& to) {
     return {world.NewRequest(),  to.id.text(), "standard", {seconds(300), seconds(2)},

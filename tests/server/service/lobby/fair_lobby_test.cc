@@ -7,7 +7,7 @@
 #include "common/rules/game.h"
 #include "common/variants/registry.h"
 #include "server/service/lobby/challenges.h"
-#include "server/service/lobby/live_board.h"
+#include "server/service/lobby/live_matches.h"
 #include "server/service/lobby/tables.h"
 #include "tests/server/service/world.h"
 
@@ -34,9 +34,9 @@ class FairLobbyTest : public ::testing::Test {
   }
   Result<lobby::Opened> Open(const match::Player& owner) {
     std::optional<Result<lobby::Opened>> answer;
-    world.game_server->OpenTableFor(owner,
-                                    {world.NewRequest(), "standard", {seconds(300), seconds(0)}, {}, false},
-                                    [&](const Result<lobby::Opened>& opened) { answer = opened; });
+    world.game_server->tables().Open(owner,
+                                     {world.NewRequest(), "standard", {seconds(300), seconds(0)}, {}, false},
+                                     [&](const Result<lobby::Opened>& opened) { answer = opened; });
     world.Run();
     return *answer;
   }
@@ -183,18 +183,18 @@ class Club {
   void Seat() {
     const match::Player white = TakeFree(), black = TakeFree();
     std::optional<TableId> table;
-    world_.game_server->OpenTableFor(white, {world_.NewRequest(), "standard", {}, rules::Side::kFirst, false},
-                                     [&](const Result<lobby::Opened>& opened) {
-                                       opened ? void(table = std::get<lobby::Table>(*opened).id)
-                                              : Refused(opened.error());
-                                     });
+    world_.game_server->tables().Open(
+        white, {world_.NewRequest(), "standard", {}, rules::Side::kFirst, false},
+        [&](const Result<lobby::Opened>& opened) {
+          opened ? void(table = std::get<lobby::Table>(*opened).id) : Refused(opened.error());
+        });
     world_.Run();
     if (!table) return;
-    world_.game_server->JoinTableFor(black, {world_.NewRequest(), *table, ""},
-                                     [&](const Result<Seated>& seat) {
-                                       if (!seat) return Refused(seat.error());
-                                       matches_.push_back({seat->match, {white, black}});
-                                     });
+    world_.game_server->tables().Join(black, {world_.NewRequest(), *table, ""},
+                                      [&](const Result<Seated>& seat) {
+                                        if (!seat) return Refused(seat.error());
+                                        matches_.push_back({seat->match, {white, black}});
+                                      });
     world_.Run();
   }
 

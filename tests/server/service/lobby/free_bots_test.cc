@@ -14,7 +14,9 @@ class FreeBotsTest : public ModerationFixture {
   };
 
   Bearer Bot(const std::string& name) {
-    const auto in = Answer<SignedIn>([&](auto done) { world.game_server->SignInGuest({name, true}, done); });
+    const auto in = Answer<SignedIn>([&](auto done) {
+      world.game_server->membership().SignInGuest({name, true}, done);
+    });
     return {in.value().player, in.value().token};
   }
   std::unique_ptr<Stream> Connect(const Bearer& who, const std::string& topic = "") {

@@ -12,7 +12,7 @@ class LobbyFilterTest : public ::testing::Test {
  protected:
   TableId Open(const match::Player& owner, const std::string& ruleset, minutes start) {
     TableId table;
-    world.game_server->OpenTableFor(
+    world.game_server->tables().Open(
         owner, {world.NewRequest(), ruleset, {start, clock::Millis(0)}, rules::Side::kFirst, false},
         [&](const Result<lobby::Opened>& opened) { table = std::get<lobby::Table>(opened.value()).id; });
     world.Run();
@@ -54,8 +54,8 @@ TEST_F(LobbyFilterTest, OnlyWhatPassesIsSentFromItsOpeningToItsEnd) {
   EXPECT_TRUE(world.Withdraw(ann, slow).ok());
   EXPECT_TRUE(world.Withdraw(ann, before).ok());
   MatchId match;
-  world.game_server->JoinTableFor(bob, {world.NewRequest(), fast, ""},
-                                  [&](const Result<Seated>& seated) { match = seated.value().match; });
+  world.game_server->tables().Join(bob, {world.NewRequest(), fast, ""},
+                                   [&](const Result<Seated>& seated) { match = seated.value().match; });
   world.Run();
   ASSERT_TRUE(world.Submit(ann, match, {{}, world.NewRequest(), 0, 0, match::Resign{}}).ok());
   EXPECT_EQ(Told(inbox, "lobby?classes=blitz"), "S1occse");

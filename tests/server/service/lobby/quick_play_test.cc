@@ -58,8 +58,8 @@ TEST_F(QuickPlayTest, TwoSeeksOfOneAccountAtOnceAreAnsweredLikeOneAfterTheOther)
   const Client ann = Join("Ann");
   std::vector<Result<Ticket>> answers;
   for (const char* ruleset : {"standard", "standard", "lasker"}) {
-    world.game_server->SeekFor(ann.player, {world.NewRequest(), ruleset, {}},
-                               [&](const Result<Ticket>& ticket) { answers.push_back(ticket); });
+    world.game_server->quick_play().Seek(ann.player, {world.NewRequest(), ruleset, {}},
+                                         [&](const Result<Ticket>& ticket) { answers.push_back(ticket); });
   }
   EXPECT_EQ(answers.size(), 2U) << "for the first the store is asked";
   world.Run();
@@ -339,8 +339,8 @@ TEST_F(QuickPlayTest, AComputerSeeksOnlyInPoolsThatAreOpenToThemAndSitsAtTablesF
   }
   EXPECT_TRUE(seek("standard", blitz).ok());
   std::optional<Result<lobby::Opened>> table;
-  world.game_server->OpenTableFor(robot.player, {world.NewRequest(), "standard", {}, rules::Side::kFirst},
-                                  [&](const Result<lobby::Opened>& opened) { table = opened; });
+  world.game_server->tables().Open(robot.player, {world.NewRequest(), "standard", {}, rules::Side::kFirst},
+                                   [&](const Result<lobby::Opened>& opened) { table = opened; });
   world.Run();
   EXPECT_TRUE(table && table->ok());
 

@@ -9,7 +9,7 @@
 
 #include "server/base/hash.h"
 #include "server/service/lobby/challenges.h"
-#include "server/store/sql/statements.h"
+#include "server/store/sql/connection.h"
 #include "server/store/sqlite/connection.h"
 #include "tests/server/service/nodes.h"
 #include "tests/server/service/world.h"
@@ -36,12 +36,12 @@ class ReuseTest : public ::testing::Test {
   }
   std::string Open(const RequestId& request, const std::string& ruleset = "standard") {
     return RefusalOf(Ask<lobby::Opened>([&](auto done) {
-      world.game_server->OpenTableFor(ann, {request, ruleset, {}, rules::Side::kFirst}, done);
+      world.game_server->tables().Open(ann, {request, ruleset, {}, rules::Side::kFirst}, done);
     }));
   }
   std::string Join(const RequestId& request, const TableId& table) {
     return RefusalOf(Ask<Seated>([&](auto done) {
-      world.game_server->JoinTableFor(ann, {request, table, ""}, done);
+      world.game_server->tables().Join(ann, {request, table, ""}, done);
     }));
   }
   std::string Seek(const RequestId& request, const std::string& ruleset = "standard") {
@@ -78,7 +78,7 @@ class ReuseTest : public ::testing::Test {
   }
   TableId TableOfBob() {
     const auto opened = Ask<lobby::Opened>([&](auto done) {
-      world.game_server->OpenTableFor(bob, {world.NewRequest(), "standard", {}, std::nullopt}, done);
+      world.game_server->tables().Open(bob, {world.NewRequest(), "standard", {}, std::nullopt}, done);
     });
     return std::get<lobby::Table>(opened.value()).id;
   }
@@ -237,19 +237,19 @@ TEST_F(ReuseTest, OfTwoKindsThatAskAtOnceWithOneIdTheFirstToBeGrantedIsTheOnlyOn
   using Wish = std::function<void(const RequestId&)>;
   const std::vector<Wish> wishes = {
       [&](const RequestId& request) {
-        world.game_server->OpenTableFor(ann, {request, "standard", {}, std::nullopt}, note);
+        world.game_server->tables().Open(ann, {request, "standard", {}, std::nullopt}, note);
       },
       [&](const RequestId& request) {
         all().Make(ann, {request, cleo.id.text(), "standard", {}, std::nullopt, false, {}}, note);
       },
       [&](const RequestId& request) {
-        world.game_server->JoinTableFor(ann, {request, table, ""}, note);
+        world.game_server->tables().Join(ann, {request, table, ""}, note);
       },
       [&](const RequestId& request) {
         all().Accept(ann, {request, challenge}, note);
       },
       [&](const RequestId& request) {
-        world.game_server->OpenTableFor(ann, {request, "peg", {}, std::nullopt}, note);
+        world.game_server->tables().Open(ann, {request, "peg", {}, std::nullopt}, note);
       },
   };
   for (std::size_t one = 0; one < wishes.size(); ++one) {
@@ -270,21 +270,21 @@ TEST_F(ReuseTest, OfTwoKindsThatAskAtOnceWithOneIdTheFirstToBeGrantedIsTheOnlyOn
 }
 
 TEST_F(ReuseTest, WhatOneNodeHasGrantedEveryOtherKnows) {
-  DeafBus deaf{false};
+  DeafBus deaf;
   HouseNode other(world, deaf);
   const auto open = [&](const RequestId& request) {
     return RefusalOf(Ask<lobby::Opened>([&](auto done) {
-      other.game_server->OpenTableFor(ann, {request, "standard", {}, rules::Side::kFirst}, done);
+      other.game_server->tables().Open(ann, {request, "standard", {}, rules::Side::kFirst}, done);
     }));
   };
   const auto join = [&](const RequestId& request, const TableId& table) {
     return RefusalOf(Ask<Seated>([&](auto done) {
-      other.game_server->JoinTableFor(ann, {request, table, ""}, done);
+      other.game_server->tables().Join(ann, {request, table, ""}, done);
     }));
   };
   const auto puzzle = [&](GameServer& at, const RequestId& request) {
     return Ask<lobby::Opened>([&](auto done) {
-      at.OpenTableFor(ann, {request, "peg", {}, std::nullopt}, done);
+      at.tables().Open(ann, {request, "peg", {}, std::nullopt}, done);
     });
   };
   const RequestId challenged = world.NewRequest();
@@ -298,8 +298,8 @@ TEST_F(ReuseTest, WhatOneNodeHasGrantedEveryOtherKnows) {
   const RequestId alone = world.NewRequest();
   std::vector<Result<lobby::Opened>> both;
   for (GameServer* node : {world.game_server.get(), other.game_server.get()}) {
-    node->OpenTableFor(ann, {alone, "peg", {}, std::nullopt},
-                       [&](const Result<lobby::Opened>& opened) { both.push_back(opened); });
+    node->tables().Open(ann, {alone, "peg", {}, std::nullopt},
+                        [&](const Result<lobby::Opened>& opened) { both.push_back(opened); });
   }
   world.Run();
   ASSERT_EQ(both.size(), 2U);

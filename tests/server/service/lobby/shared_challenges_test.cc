@@ -57,7 +57,7 @@ class SharedChallengesTest : public ::testing::Test {
   World world;
   match::Player ann = world.Guest("Ann");
   match::Player bob = world.Guest("Bob");
-  DeafBus deaf{false};
+  DeafBus deaf;
   HouseNode one{world, deaf};
   HouseNode two{world, deaf};
   CarryingBus bus;

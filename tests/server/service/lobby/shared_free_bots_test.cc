@@ -50,8 +50,8 @@ class SharedFreeBotsTest : public ::testing::Test {
   }
   match::Player Bot(Node& node, const std::string& name) {
     match::Player bot;
-    node.house->game_server->SignInGuest({name, true},
-                                         [&](const Result<SignedIn>& in) { bot = in.value().player; });
+    node.house->game_server->membership().SignInGuest(
+        {name, true}, [&](const Result<SignedIn>& in) { bot = in.value().player; });
     world.Run();
     return bot;
   }

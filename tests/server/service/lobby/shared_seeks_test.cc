@@ -40,14 +40,14 @@ class SharedSeeksTest : public ::testing::Test {
   }
   Result<Ticket> Seek(HouseNode& node, const Client& client, const std::string& ruleset = "standard") {
     std::optional<Result<Ticket>> answer;
-    node.game_server->SeekFor(client.player, {world.NewRequest(), ruleset, {}},
-                              [&](const Result<Ticket>& ticket) { answer = ticket; });
+    node.game_server->quick_play().Seek(client.player, {world.NewRequest(), ruleset, {}},
+                                        [&](const Result<Ticket>& ticket) { answer = ticket; });
     world.Run();
     return *answer;
   }
   Result<std::optional<MatchId>> Cancel(HouseNode& node, const Client& client) {
     std::optional<Result<std::optional<MatchId>>> answer;
-    node.game_server->CancelSeekFor(client.player, [&](const auto& cancelled) { answer = cancelled; });
+    node.game_server->quick_play().Cancel(client.player, [&](const auto& cancelled) { answer = cancelled; });
     world.Run();
     return *answer;
   }
@@ -309,7 +309,7 @@ TEST_F(SharedSeeksTest, AClaimOfWhichNothingComesIsTakenBackAndTheTwoArePairedAn
   ASSERT_TRUE(Seek(*two, ann).ok());
   world.executor.Advance(seconds(1));
   // Like a leader that died before it wrote the match.
-  const auto seeks = store::MakeSeekStore(two->store->sql());
+  const auto seeks = std::make_unique<store::SeekStore>(two->store->sql());
   const auto now = world.clock.Now();
   store::StoredSeek seek{"of bob", {bob.player.id, world.NewRequest()}};
   seek.ruleset = "standard+reps=3+quiet=100";

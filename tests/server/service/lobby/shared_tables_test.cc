@@ -20,8 +20,8 @@ class SharedTablesTest : public ::testing::Test {
   lobby::Table Open(HouseNode& node, bool is_private = false, RequestId request = {}) {
     std::optional<lobby::Opened> opened;
     if (request.empty()) request = world.NewRequest();
-    node.game_server->OpenTableFor(ann, {request, "standard", {}, rules::Side::kFirst, is_private},
-                                   [&](const Result<lobby::Opened>& answer) { opened = answer.value(); });
+    node.game_server->tables().Open(ann, {request, "standard", {}, rules::Side::kFirst, is_private},
+                                    [&](const Result<lobby::Opened>& answer) { opened = answer.value(); });
     world.Run();
     return std::get<lobby::Table>(*opened);
   }
@@ -29,7 +29,8 @@ class SharedTablesTest : public ::testing::Test {
   std::shared_ptr<std::optional<Result<Seated>>> BeginToSit(HouseNode& node, const match::Player& guest,
                                                             const JoinTable& wish) {
     const auto answer = std::make_shared<std::optional<Result<Seated>>>();
-    node.game_server->JoinTableFor(guest, wish, [answer](const Result<Seated>& seated) { *answer = seated; });
+    node.game_server->tables().Join(guest, wish,
+                                    [answer](const Result<Seated>& seated) { *answer = seated; });
     return answer;
   }
   Result<Seated> Sit(HouseNode& node, const match::Player& guest, const JoinTable& wish) {
@@ -39,14 +40,14 @@ class SharedTablesTest : public ::testing::Test {
   }
   JoinTable ById(const lobby::Table& table) { return {world.NewRequest(), table.id, ""}; }
   static std::size_t Listed(const HouseNode& node) {
-    return node.game_server->ListTables({}, {})->items.size();
+    return node.game_server->tables().List({}, {})->items.size();
   }
 
   World world;
   match::Player ann = world.Guest("Ann");
   match::Player bob = world.Guest("Bob");
   match::Player cleo = world.Guest("Cleo");
-  DeafBus deaf{false};
+  DeafBus deaf;
   HouseNode one{world, deaf};
   HouseNode two{world, deaf};
 };
@@ -57,9 +58,9 @@ TEST_F(SharedTablesTest, ATableIsSeenAtOtherNodesWhenItOpensAndWhenItCloses) {
   session->Subscribe(session::Topic::Lobby(), "", 0);
   const auto table = Open(one);
   world.executor.Advance(kLook);
-  EXPECT_EQ(two.game_server->ListTables({}, {})->items, std::vector{table});
+  EXPECT_EQ(two.game_server->tables().List({}, {})->items, std::vector{table});
   std::optional<Result<void>> withdrawn;
-  one.game_server->WithdrawTableFor(ann, table.id, [&](const Result<void>& answer) { withdrawn = answer; });
+  one.game_server->tables().Withdraw(ann, table.id, [&](const Result<void>& answer) { withdrawn = answer; });
   world.executor.Advance(kLook);
   ASSERT_TRUE(withdrawn && withdrawn->ok());
   EXPECT_EQ(Listed(two), 0U);
@@ -111,7 +112,7 @@ TEST_F(SharedTablesTest, AJoinThatIsRepeatedAtAnotherNodeGetsTheSameSeat) {
 TEST_F(SharedTablesTest, ATableThatWasWithdrawnIsNotJoinedWhereItIsStillShown) {
   const auto table = Open(one);
   world.executor.Advance(kLook);
-  one.game_server->WithdrawTableFor(ann, table.id, [](const Result<void>&) {});
+  one.game_server->tables().Withdraw(ann, table.id, [](const Result<void>&) {});
   world.Run();
   ASSERT_EQ(Listed(two), 1U);
   EXPECT_EQ(Sit(two, bob, ById(table)).error().reason, Reason::kUnknownTable);
@@ -121,7 +122,7 @@ TEST_F(SharedTablesTest, ATableThatWasWithdrawnIsNotJoinedWhereItIsStillShown) {
 TEST_F(SharedTablesTest, ItsOwnerWithdrawsATableAtAnyNode) {
   const auto table = Open(one);
   std::optional<Result<void>> withdrawn;
-  two.game_server->WithdrawTableFor(ann, table.id, [&](const Result<void>& answer) { withdrawn = answer; });
+  two.game_server->tables().Withdraw(ann, table.id, [&](const Result<void>& answer) { withdrawn = answer; });
   world.Run();
   ASSERT_TRUE(withdrawn && withdrawn->ok());
   EXPECT_EQ(Sit(one, bob, ById(table)).error().reason, Reason::kUnknownTable);
@@ -205,7 +206,7 @@ TEST_F(TablesOnABusTest, WhatIsToldIsSeenAtOnceAtOtherNodes) {
   const auto waiting = FollowAt(three, ann, owners, session::Topic::Notices());
   const auto table = Open(three);
   world.executor.Advance(kAtOnce);
-  ASSERT_EQ(four.game_server->ListTables({}, {})->items, std::vector{table});
+  ASSERT_EQ(four.game_server->tables().List({}, {})->items, std::vector{table});
   const auto seated = Sit(four, bob, ById(table));
   world.executor.Advance(kAtOnce);
   EXPECT_EQ(Listed(three), 0U);
@@ -233,8 +234,9 @@ TEST_F(SharedTablesTest, ItsOwnerAtAnotherNodeIsToldOfTheMatchAndTheLobbyOfItsBe
   match::Command resigns{{}, world.NewRequest(), 0, 0, match::Resign{}};
   resigns.by = bob.id;
   std::optional<Result<match::SeenEntry>> resigned;
-  two.game_server->Submit(seated->match, resigns, world.clock.Monotonic(),
-                          [&](const Result<match::SeenEntry>& entry) { resigned = entry; });
+  two.game_server->match_calls().Submit(
+      seated->match, resigns, world.clock.Monotonic(),
+      [&](const Result<match::SeenEntry>& entry) { resigned = entry; });
   world.Run();
   ASSERT_TRUE(resigned && resigned->ok());
   world.executor.Advance(2 * kLook);
@@ -250,7 +252,7 @@ TEST_F(SharedTablesTest, ItsOwnerAtAnotherNodeIsToldOfTheMatchAndTheLobbyOfItsBe
 TEST_F(SharedTablesTest, TelevisionShowsAMatchOfAnotherNode) {
   const auto seated = Sit(two, bob, ById(Open(one)));
   world.executor.Advance(2 * kLook);
-  const auto channels = one.game_server->ListChannels(cleo);
+  const auto channels = one.game_server->match_calls().ListChannels(cleo);
   ASSERT_FALSE(channels->items.empty());
   ASSERT_TRUE(channels->items.front().match);
   EXPECT_EQ(channels->items.front().match->match, seated->match);

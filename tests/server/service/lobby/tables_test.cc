@@ -27,7 +27,7 @@ class OpenTablesTest : public ::testing::Test {
                             RequestId request = {}) {
     std::optional<Result<lobby::Table>> table;
     if (request.empty()) request = world.NewRequest();
-    world.game_server->OpenTableFor(
+    world.game_server->tables().Open(
         owner, {request, "standard", {}, side, is_private}, [&](const Result<lobby::Opened>& opened) {
           table = opened ? Result(std::get<lobby::Table>(*opened)) : opened.error();
         });
@@ -37,7 +37,7 @@ class OpenTablesTest : public ::testing::Test {
   Result<Seated> Sit(const match::Player& guest, JoinTable wish) {
     std::optional<Result<Seated>> answer;
     if (wish.request.empty()) wish.request = world.NewRequest();
-    world.game_server->JoinTableFor(guest, wish, [&](Result<Seated> seated) { answer = std::move(seated); });
+    world.game_server->tables().Join(guest, wish, [&](Result<Seated> seated) { answer = std::move(seated); });
     world.Run();
     return *answer;
   }
@@ -75,8 +75,8 @@ TEST_F(OpenTablesTest, OfTwoWhoJoinAtOnceOneGetsTheSeat) {
   const auto cleo = world.Guest("Cleo");
   int seated = 0;
   for (const auto& guest : {bob, cleo}) {
-    world.game_server->JoinTableFor(guest, {world.NewRequest(), table, ""},
-                                    [&](const Result<Seated>& answer) { seated += answer.ok() ? 1 : 0; });
+    world.game_server->tables().Join(guest, {world.NewRequest(), table, ""},
+                                     [&](const Result<Seated>& answer) { seated += answer.ok() ? 1 : 0; });
   }
   world.Run();
   EXPECT_EQ(seated, 1);
@@ -107,7 +107,7 @@ TEST_F(OpenTablesTest, ARetryThatComesBeforeTheMatchIsOnDiskGetsItsAnswerToo) {
   const JoinTable wish{world.NewRequest(), Open(world.Guest("Ann"), Side::kFirst)->id, ""};
   std::set<MatchId> matches;
   for (int i = 0; i < 2; ++i) {
-    world.game_server->JoinTableFor(bob, wish, [&](const Result<Seated>& seated) {
+    world.game_server->tables().Join(bob, wish, [&](const Result<Seated>& seated) {
       ASSERT_TRUE(seated.ok());
       matches.insert(seated->match);
     });
@@ -122,12 +122,13 @@ TEST_F(OpenTablesTest, OpeningAgainATableThatWasTakenGivesItsMatchAlsoAfterARest
   const auto seated = Sit(world.Guest("Bob"), {{}, Open(ann, Side::kFirst, false, wish.request)->id, ""});
   for (int i = 0; i < 2; ++i) {
     std::optional<lobby::Opened> again;
-    world.game_server->OpenTableFor(ann, wish, [&](const Result<lobby::Opened>& opened) { again = *opened; });
+    world.game_server->tables().Open(ann, wish,
+                                     [&](const Result<lobby::Opened>& opened) { again = *opened; });
     world.Run();
     EXPECT_EQ(std::get<MatchId>(*again), seated->match);
     world.Restart();
   }
-  EXPECT_TRUE(world.game_server->ListTables({}, {})->items.empty());
+  EXPECT_TRUE(world.game_server->tables().List({}, {})->items.empty());
 }
 
 TEST_F(OpenTablesTest, ATableSurvivesARestartForAsLongAsItWouldHaveStood) {
@@ -135,13 +136,13 @@ TEST_F(OpenTablesTest, ATableSurvivesARestartForAsLongAsItWouldHaveStood) {
   const auto table = Open(ann, Side::kFirst);
   world.executor.Advance(std::chrono::minutes(9));
   world.Restart();
-  ASSERT_EQ(world.game_server->ListTables({}, {})->items, std::vector{*table});
+  ASSERT_EQ(world.game_server->tables().List({}, {})->items, std::vector{*table});
   world.executor.Advance(std::chrono::seconds(59));
-  EXPECT_EQ(world.game_server->ListTables({}, {})->items.size(), 1U);
+  EXPECT_EQ(world.game_server->tables().List({}, {})->items.size(), 1U);
   world.executor.Advance(std::chrono::seconds(1));
-  EXPECT_TRUE(world.game_server->ListTables({}, {})->items.empty());
+  EXPECT_TRUE(world.game_server->tables().List({}, {})->items.empty());
   world.Restart();
-  EXPECT_TRUE(world.game_server->ListTables({}, {})->items.empty());
+  EXPECT_TRUE(world.game_server->tables().List({}, {})->items.empty());
 }
 
 TEST_F(OpenTablesTest, WhoWaitsAtATableFindsItAfterARestartAndCanTakeAMinuteToComeBack) {
@@ -166,7 +167,7 @@ TEST_F(OpenTablesTest, WhatWasTakenOrWithdrawnDoesNotComeBackWithARestart) {
   ASSERT_TRUE(Sit(world.Guest("Bob"), {{}, taken->id, ""}).ok());
   ASSERT_TRUE(world.Withdraw(ann, withdrawn->id).ok());
   world.Restart();
-  EXPECT_TRUE(world.game_server->ListTables({}, {})->items.empty());
+  EXPECT_TRUE(world.game_server->tables().List({}, {})->items.empty());
 }
 
 TEST_F(OpenTablesTest, WithoutTheStoreNoTableIsOpenedOrWithdrawn) {
@@ -175,12 +176,13 @@ TEST_F(OpenTablesTest, WithoutTheStoreNoTableIsOpenedOrWithdrawn) {
   world.disk->fault = store::MemoryDisk::Fault::kFull;
   EXPECT_EQ(Open(ann, Side::kFirst).error().reason, Reason::kStoreRefused);
   EXPECT_EQ(world.Withdraw(ann, table->id).error().reason, Reason::kStoreRefused);
-  EXPECT_EQ(world.game_server->ListTables({}, {})->items, std::vector{*table});
+  EXPECT_EQ(world.game_server->tables().List({}, {})->items, std::vector{*table});
   world.executor.Advance(std::chrono::minutes(11));
-  EXPECT_EQ(world.game_server->ListTables({}, {})->items.size(), 1U) << "it could come back with a restart";
+  EXPECT_EQ(world.game_server->tables().List({}, {})->items.size(), 1U)
+      << "it could come back with a restart";
   world.disk->fault = store::MemoryDisk::Fault::kNone;
   world.executor.Advance(std::chrono::seconds(1));
-  EXPECT_TRUE(world.game_server->ListTables({}, {})->items.empty());
+  EXPECT_TRUE(world.game_server->tables().List({}, {})->items.empty());
 }
 
 TEST_F(OpenTablesTest, OpeningAgainWithTheSameRequestGivesTheSameTable) {
@@ -224,7 +226,7 @@ TEST_F(OpenTablesTest, APrivateTableNeedsItsCode) {
   const auto bob = world.Guest("Bob");
   EXPECT_EQ(Sit(bob, {{}, table->id, ""}).error().reason, Reason::kUnknownTable);
   EXPECT_EQ(Sit(bob, {{}, {}, "aaaaaa"}).error().reason, Reason::kWrongCode);
-  EXPECT_TRUE(world.game_server->ListTables({}, {})->items.empty());
+  EXPECT_TRUE(world.game_server->tables().List({}, {})->items.empty());
   EXPECT_TRUE(Sit(bob, {{}, {}, table->code}).ok());
 }
 
@@ -312,12 +314,12 @@ TEST_F(OpenTablesTest, ATableGoesAWhileAfterItsOwnersLastStreamAndTheLobbyIsTold
   const TableId table = Open(ann.player, Side::kFirst)->id;
   const std::string code = Open(ann.player, Side::kFirst, true)->code;
   world.executor.Advance(std::chrono::hours(5));
-  ASSERT_EQ(world.game_server->ListTables({}, {})->items.size(), 1U) << "she waits";
+  ASSERT_EQ(world.game_server->tables().List({}, {})->items.size(), 1U) << "she waits";
   ann.session.reset();
   world.executor.Advance(std::chrono::seconds(59));
-  EXPECT_EQ(world.game_server->ListTables({}, {})->items.size(), 1U);
+  EXPECT_EQ(world.game_server->tables().List({}, {})->items.size(), 1U);
   world.executor.Advance(std::chrono::seconds(1));
-  EXPECT_TRUE(world.game_server->ListTables({}, {})->items.empty());
+  EXPECT_TRUE(world.game_server->tables().List({}, {})->items.empty());
   const auto changes = bob.inbox->Contents<lobby::Change>();
   ASSERT_FALSE(changes.empty());
   const auto* closed = std::get_if<lobby::TableClosed>(&changes.back());
@@ -334,7 +336,7 @@ TEST_F(OpenTablesTest, WhoComesBackInTimeKeepsTheTable) {
   world.executor.Advance(std::chrono::seconds(50));
   ann.session = world.game_server->OpenSession(ann.player, *ann.inbox).value();
   world.executor.Advance(std::chrono::seconds(8));
-  EXPECT_EQ(world.game_server->ListTables({}, {})->items.size(), 1U);
+  EXPECT_EQ(world.game_server->tables().List({}, {})->items.size(), 1U);
 }
 
 TEST_F(OpenTablesTest, ATableOpenedWithoutAStreamStandsForItsTermAndForAnotherWhenItIsAskedForAgain) {
@@ -344,9 +346,9 @@ TEST_F(OpenTablesTest, ATableOpenedWithoutAStreamStandsForItsTermAndForAnotherWh
   world.executor.Advance(std::chrono::minutes(9));
   EXPECT_EQ(Open(ann, Side::kFirst, false, request)->id, table);
   world.executor.Advance(std::chrono::minutes(9));
-  EXPECT_EQ(world.game_server->ListTables({}, {})->items.size(), 1U);
+  EXPECT_EQ(world.game_server->tables().List({}, {})->items.size(), 1U);
   world.executor.Advance(std::chrono::minutes(1));
-  EXPECT_TRUE(world.game_server->ListTables({}, {})->items.empty());
+  EXPECT_TRUE(world.game_server->tables().List({}, {})->items.empty());
 }
 
 TEST_F(OpenTablesTest, ATableWhoseMatchTheStoreRefusedHasATermAgainWhenItsOwnerIsAway) {
@@ -357,9 +359,9 @@ TEST_F(OpenTablesTest, ATableWhoseMatchTheStoreRefusedHasATermAgainWhenItsOwnerI
   EXPECT_EQ(Sit(bob, {{}, table, ""}).error().reason, Reason::kStoreRefused);
   world.disk->fault = store::MemoryDisk::Fault::kNone;
   world.executor.Advance(std::chrono::minutes(9));
-  EXPECT_EQ(world.game_server->ListTables({}, {})->items.size(), 1U);
+  EXPECT_EQ(world.game_server->tables().List({}, {})->items.size(), 1U);
   world.executor.Advance(std::chrono::minutes(1));
-  EXPECT_TRUE(world.game_server->ListTables({}, {})->items.empty());
+  EXPECT_TRUE(world.game_server->tables().List({}, {})->items.empty());
 }
 
 }  // namespace

@@ -116,8 +116,8 @@ TEST_P(IdleMatchTest, WhileTheStoreRefusesTheTermStandsStillAndTheEndComesAfterw
 
 TEST_P(IdleMatchTest, APuzzleThatIsLeftIsGivenUp) {
   MatchId match;
-  world.game_server->OpenTableFor(ann, {world.NewRequest(), "peg", {}, std::nullopt, false},
-                                  [&](const auto& opened) { match = std::get<MatchId>(opened.value()); });
+  world.game_server->tables().Open(ann, {world.NewRequest(), "peg", {}, std::nullopt, false},
+                                   [&](const auto& opened) { match = std::get<MatchId>(opened.value()); });
   world.Run();
   ASSERT_TRUE(world.Submit(ann, match, {{}, world.NewRequest(), 1, 0, match::PlayPly{"b4-d4"}}).ok());
   Pass(minutes(61));

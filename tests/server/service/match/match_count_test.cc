@@ -15,14 +15,14 @@ class MatchesGoingOnTest : public GameServerTest {
   }
   Result<lobby::Opened> Open(const match::Player& owner, const std::string& ruleset = "standard") {
     return Answer<lobby::Opened>([&](auto done) {
-      world.game_server->OpenTableFor(owner, {world.NewRequest(), ruleset, {}, rules::Side::kFirst, false},
-                                      done);
+      world.game_server->tables().Open(owner, {world.NewRequest(), ruleset, {}, rules::Side::kFirst, false},
+                                       done);
     });
   }
   Result<Seated> Join(const match::Player& guest, const Result<lobby::Opened>& table) {
     return Answer<Seated>([&](auto done) {
-      world.game_server->JoinTableFor(guest, {world.NewRequest(), std::get<lobby::Table>(*table).id, ""},
-                                      done);
+      world.game_server->tables().Join(guest, {world.NewRequest(), std::get<lobby::Table>(*table).id, ""},
+                                       done);
     });
   }
   void Resign(const match::Player& player, const MatchId& match) {
@@ -41,7 +41,7 @@ TEST_F(MatchesGoingOnTest, WhoHasAsManyAsOneMayOpensNoTableAndTakesNone) {
   world.Seat(ann, bob);
   EXPECT_EQ(Open(ann).error().reason, Reason::kLimitReached);
   EXPECT_EQ(Why(Join(bob, waiting)), Reason::kLimitReached);
-  EXPECT_EQ(world.game_server->ListTables({}, {})->items.size(), 1U) << "it stands for others";
+  EXPECT_EQ(world.game_server->tables().List({}, {})->items.size(), 1U) << "it stands for others";
   Resign(ann, one);
   EXPECT_TRUE(Open(ann).ok());
   EXPECT_TRUE(Join(bob, waiting).ok());
@@ -63,8 +63,8 @@ TEST_F(MatchesGoingOnTest, OfTwoThatAreTakenAtOnceOnlyOneCanBeTheLast) {
   const auto table = Open(cleo), other = Open(cleo);
   int begun = 0;
   for (const auto* one : {&table, &other}) {
-    world.game_server->JoinTableFor(bob, {world.NewRequest(), std::get<lobby::Table>(**one).id, ""},
-                                    [&](const Result<Seated>& seated) { begun += seated.ok() ? 1 : 0; });
+    world.game_server->tables().Join(bob, {world.NewRequest(), std::get<lobby::Table>(**one).id, ""},
+                                     [&](const Result<Seated>& seated) { begun += seated.ok() ? 1 : 0; });
   }
   world.Run();
   EXPECT_EQ(begun, 1);

@@ -43,9 +43,9 @@ TEST_F(MatchesTest, AnAcceptedPlyIsInTheLogBeforeAnybodyHearsOfIt) {
   world.Run();
   world.disk->write_delay = milliseconds(50);
   bool answered = false;
-  world.game_server->Submit(match, {ann.id, world.NewRequest(), 1, 0, match::PlayPly{"d2"}},
-                            world.clock.Monotonic(),
-                            [&](const Result<match::SeenEntry>&) { answered = true; });
+  world.game_server->match_calls().Submit(match, {ann.id, world.NewRequest(), 1, 0, match::PlayPly{"d2"}},
+                                          world.clock.Monotonic(),
+                                          [&](const Result<match::SeenEntry>&) { answered = true; });
   world.executor.Advance(milliseconds(49));
   EXPECT_FALSE(answered);
   EXPECT_TRUE(inbox.Contents<match::SeenEntry>().empty());
@@ -59,8 +59,8 @@ TEST_F(MatchesTest, AnAcceptedPlyIsInTheLogBeforeAnybodyHearsOfIt) {
 TEST_F(MatchesTest, WhatANodePublishesIsNoHintToItself) {
   const MatchId match = world.Seat(ann, bob);
   world.Run();
-  world.game_server->Submit(match, {ann.id, world.NewRequest(), 1, 0, match::PlayPly{"d2"}},
-                            world.clock.Monotonic(), [](const Result<match::SeenEntry>&) {});
+  world.game_server->match_calls().Submit(match, {ann.id, world.NewRequest(), 1, 0, match::PlayPly{"d2"}},
+                                          world.clock.Monotonic(), [](const Result<match::SeenEntry>&) {});
   EXPECT_EQ(world.executor.RunUntilIdle(), 2U) << "the store's task and that of its answer";
   EXPECT_EQ(world.disk->log.at(match).size(), 2U);
 }
@@ -104,7 +104,7 @@ TEST_F(MatchesTest, WhileTheLogIsAskedForAnOldRequestLaterCommandsWaitAndAreThen
   std::vector<Seq> answers;
   const auto submit = [&](const match::Player& player, match::Command command) {
     command.by = player.id;
-    world.game_server->Submit(
+    world.game_server->match_calls().Submit(
         match, std::move(command), world.clock.Monotonic(),
         [&](const Result<match::SeenEntry>& answer) { answers.push_back(answer.value().seq()); });
   };
@@ -148,7 +148,7 @@ TEST_F(MatchesTest, OfTwoCommandsWithTheSameExpectedSeqOneIsAccepted) {
   const MatchId match = world.Seat(ann, bob);
   std::vector<bool> accepted;
   for (const char* ply : {"d2", "d3"}) {
-    world.game_server->Submit(
+    world.game_server->match_calls().Submit(
         match, {ann.id, world.NewRequest(), 1, 0, match::PlayPly{ply}}, world.clock.Monotonic(),
         [&](const Result<match::SeenEntry>& answer) { accepted.push_back(answer.ok()); });
   }
@@ -183,9 +183,9 @@ TEST_F(MatchesTest, AWriteOfUnknownOutcomeIsLookedUpInTheLogBeforeAnythingIsJudg
     const MatchId match = world.Seat(ann, bob);
     world.disk->fault = fault;
     std::optional<bool> accepted;
-    world.game_server->Submit(match, {ann.id, world.NewRequest(), 1, 0, match::PlayPly{"d2"}},
-                              world.clock.Monotonic(),
-                              [&](const Result<match::SeenEntry>& answer) { accepted = answer.ok(); });
+    world.game_server->match_calls().Submit(
+        match, {ann.id, world.NewRequest(), 1, 0, match::PlayPly{"d2"}}, world.clock.Monotonic(),
+        [&](const Result<match::SeenEntry>& answer) { accepted = answer.ok(); });
     world.executor.RunOne();  // the append, of unknown outcome
     world.disk->fault = store::MemoryDisk::Fault::kNone;
     world.Run();
@@ -203,10 +203,11 @@ TEST_F(MatchesTest, ARowOfUnknownOutcomeIsToldWhenTheLogCanBeReadAgainAlsoWithou
   world.Run();
   world.disk->fault = store::MemoryDisk::Fault::kUnknownWritten;
   std::optional<Reason> refused;
-  world.game_server->Submit(match, {ann.id, world.NewRequest(), 1, 0, match::PlayPly{"d2"}},
-                            world.clock.Monotonic(), [&](const Result<match::SeenEntry>& answer) {
-                              if (!answer) refused = answer.error().reason;
-                            });
+  world.game_server->match_calls().Submit(match, {ann.id, world.NewRequest(), 1, 0, match::PlayPly{"d2"}},
+                                          world.clock.Monotonic(),
+                                          [&](const Result<match::SeenEntry>& answer) {
+                                            if (!answer) refused = answer.error().reason;
+                                          });
   world.executor.RunOne();
   world.disk->fault = store::MemoryDisk::Fault::kBroken;
   world.Run();
@@ -258,8 +259,8 @@ TEST_F(MatchesTest, AMatchGoesOnAfterACrashAndNobodyPaysForTheOutage) {
 
 TEST_F(MatchesTest, ATokenIsGoodAfterARestartAndOnlyItsHashIsStored) {
   SignedIn in;
-  world.game_server->SignInGuest({"Cleo", false},
-                                 [&](const Result<SignedIn>& signed_in) { in = signed_in.value(); });
+  world.game_server->membership().SignInGuest(
+      {"Cleo", false}, [&](const Result<SignedIn>& signed_in) { in = signed_in.value(); });
   world.Run();
   std::optional<store::TokenOwner> by_the_token_itself;
   world.account_store->FindToken(in.token, [&](const auto& found) { by_the_token_itself = found.value(); });
@@ -288,10 +289,11 @@ TEST_F(MatchesTest, TooManyCommandsAtOnceAreRefusedAndLaterOnesGoOn) {
   const MatchId match = world.Seat(ann, bob);
   int limited = 0;
   for (int i = 0; i < world.limits.command_burst + 5; ++i) {
-    world.game_server->Submit(match, {ann.id, world.NewRequest(), 9, 0, match::OfferDraw{}},
-                              world.clock.Monotonic(), [&](const Result<match::SeenEntry>& answer) {
-                                limited += !answer && answer.error().reason == Reason::kRateLimited ? 1 : 0;
-                              });
+    world.game_server->match_calls().Submit(
+        match, {ann.id, world.NewRequest(), 9, 0, match::OfferDraw{}}, world.clock.Monotonic(),
+        [&](const Result<match::SeenEntry>& answer) {
+          limited += !answer && answer.error().reason == Reason::kRateLimited ? 1 : 0;
+        });
   }
   world.Run();
   EXPECT_GE(limited, 5);

@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "common/match/decide.h"
-#include "server/service/match/loaded_matches.h"
+#include "server/service/match/loaded_match.h"
 #include "tests/support/heap_count.h"
 
 namespace merels::service {

@@ -224,9 +224,9 @@ TEST_F(OutageTest, AResumptionOfUnknownOutcomeIsWrittenOnce) {
     world.Get(match);
     world.disk->fault = fault;
     std::optional<bool> accepted;
-    world.game_server->Submit(match, {ann.id, world.NewRequest(), 1, 0, match::PlayPly{"d2"}},
-                              world.clock.Monotonic(),
-                              [&](const Result<match::SeenEntry>& answer) { accepted = answer.ok(); });
+    world.game_server->match_calls().Submit(
+        match, {ann.id, world.NewRequest(), 1, 0, match::PlayPly{"d2"}}, world.clock.Monotonic(),
+        [&](const Result<match::SeenEntry>& answer) { accepted = answer.ok(); });
     world.executor.RunOne();  // the row that ends the outage
     world.disk->fault = Fault::kNone;
     world.Run();

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "server/base/cluster_clock.h"
+#include "server/cluster/cluster_time.h"
 #include "tests/server/service/nodes.h"
 
 namespace merels::service {
@@ -19,8 +19,9 @@ class PeersTest : public ::testing::Test {
                                   match::Command command) {
     std::optional<Result<match::SeenEntry>> answer;
     command.by = player.id;
-    node.game_server->Submit(match, std::move(command), world.clock.Monotonic(),
-                             [&](Result<match::SeenEntry> result) { answer = std::move(result); });
+    node.game_server->match_calls().Submit(
+        match, std::move(command), world.clock.Monotonic(),
+        [&](Result<match::SeenEntry> result) { answer = std::move(result); });
     world.Run();
     return answer ? *answer : Result<match::SeenEntry>(Error{Reason::kInternal, "no answer"});
   }
@@ -29,8 +30,8 @@ class PeersTest : public ::testing::Test {
   }
   match::Snapshot Get(HouseNode& node, const MatchId& match) {
     std::optional<match::Snapshot> seen;
-    node.game_server->GetMatch({}, {match},
-                               [&](Result<match::Snapshot> found) { seen = std::move(found).value(); });
+    node.game_server->match_calls().GetMatch(
+        {}, {match}, [&](Result<match::Snapshot> found) { seen = std::move(found).value(); });
     world.Run();
     return *seen;
   }
@@ -51,7 +52,7 @@ class PeersTest : public ::testing::Test {
   World world;
   match::Player ann = world.Guest("Ann");
   match::Player bob = world.Guest("Bob");
-  DeafBus deaf{false};
+  DeafBus deaf;
   HouseNode one{world, deaf};
   HouseNode two{world, deaf};
 };
@@ -110,7 +111,8 @@ TEST_F(PeersTest, WhileTheStoreDoesNotAnswerAMatchThatMayBeOldIsNotShown) {
   world.disk->read_delay = seconds(3);
   std::vector<Result<match::Snapshot>> answers;
   for (int i = 0; i < 2; ++i) {
-    two.game_server->GetMatch({}, {match}, [&](Result<match::Snapshot> found) { answers.push_back(found); });
+    two.game_server->match_calls().GetMatch({}, {match},
+                                            [&](Result<match::Snapshot> found) { answers.push_back(found); });
   }
   world.executor.Advance(seconds(1));
   EXPECT_TRUE(answers.empty());
@@ -149,8 +151,7 @@ TEST_F(PeersTest, WhileTheStoreAnswersSlowlyItIsAskedOnceAndNotEverySecond) {
 }
 
 TEST_F(PeersTest, OnABusThatLosesNothingTheLogIsNotAsked) {
-  DeafBus sure(true);
-  HouseNode alone(world, sure);
+  HouseNode alone(world);
   const MatchId match = Seat(one, {minutes(1), {}});
   Inbox inbox;
   const auto session = Follow(alone, bob, inbox, match);
@@ -227,7 +228,7 @@ TEST_F(PeersTest, ANodeWhoseMachinesClockIsWrongLetsNoFlagFallEarlySinceItGoesBy
   const WrongClock wrong(world.clock, seconds(20));
   ClusterClock clock(wrong);
   clock.Take(clock.Monotonic(), clock.Monotonic(), world.clock.Now());
-  HouseNode three(world, deaf, clock);
+  HouseNode three(world, &deaf, clock);
   const MatchId match = Seat(one, {minutes(1), {}});
   ASSERT_TRUE(Submit(one, ann, match, Ply("d2", 1)).ok());
   world.executor.Advance(seconds(59));

@@ -8,11 +8,10 @@
 
 #include "common/rules/game.h"
 #include "common/variants/registry.h"
-#include "server/app/os_random.h"
-#include "server/app/system_clock.h"
+#include "server/app/machine.h"
 #include "server/app/thread_executor.h"
-#include "server/store/sql/accounts.h"
-#include "server/store/sql/chat.h"
+#include "server/store/accounts.h"
+#include "server/store/chat.h"
 #include "tests/server/service/world.h"
 #include "tests/server/store/sqlite/host.h"
 #include "tests/support/plain_passwords.h"
@@ -138,7 +137,7 @@ TEST(Shards, DrainingWaitsForEveryShard) {
   world.disk->write_delay = milliseconds(20);
   int accepted = 0;
   for (const MatchId& match : matches) {
-    world.game_server->Submit(
+    world.game_server->match_calls().Submit(
         match, {ann.id, world.NewRequest(), 1, 0, match::PlayPly{"d2"}}, world.clock.Monotonic(),
         [&](const Result<match::SeenEntry>& answer) { accepted += answer.ok() ? 1 : 0; });
   }
@@ -165,8 +164,9 @@ class Node {
       shards_.push_back(std::make_unique<ThreadExecutor>());
       executors.push_back(shards_.back().get());
     }
-    game_server_ = MakeGameServer({home_, clock_, random_, host_.store(), *account_store_, *chat_, passwords_,
-                                   *bus_, limits_, [](const std::string&) {}, executors});
+    game_server_ = std::make_unique<GameServer>(Ports{home_, clock_, random_, host_.store(), *account_store_,
+                                                      *chat_, passwords_, nullptr, limits_,
+                                                      [](const std::string&) {}, executors});
     Do<bool>(
         [this](auto done) { game_server_->Open([done](const Result<void>& opened) { done(opened.ok()); }); });
   }
@@ -192,13 +192,13 @@ class Node {
 
  private:
   store::SqliteHost host_;
-  std::unique_ptr<store::AccountStore> account_store_ = store::MakeAccountStore(host_.store().sql());
-  std::unique_ptr<store::ChatStore> chat_ = store::MakeChatStore(host_.store().sql());
+  std::unique_ptr<store::AccountStore> account_store_ =
+      std::make_unique<store::AccountStore>(host_.store().sql());
+  std::unique_ptr<store::ChatStore> chat_ = std::make_unique<store::ChatStore>(host_.store().sql());
   PlainPasswords passwords_;
   SystemClock clock_;
   OsRandom random_;
   Limits limits_;
-  std::unique_ptr<bus::Bus> bus_ = bus::MakeLocalBus();
   ThreadExecutor home_;
   std::vector<std::unique_ptr<ThreadExecutor>> shards_;
   std::unique_ptr<GameServer> game_server_;
@@ -213,7 +213,7 @@ class Game {
   void Begin(const match::Player& white, const match::Player& black) {
     players_ = {white, black};
     session_ = node_.game_server().OpenSession(black, inbox_).value();
-    node_.game_server().OpenTableFor(
+    node_.game_server().tables().Open(
         white, {NewRequest(), "standard", {std::chrono::minutes(5), {}}, rules::Side::kFirst, false},
         [this](const Result<lobby::Opened>& opened) { Join(std::get<lobby::Table>(opened.value()).id); });
   }
@@ -225,12 +225,12 @@ class Game {
  private:
   RequestId NewRequest() { return RequestId(NewUuid(node_.random())); }
   void Join(const TableId& table) {
-    node_.game_server().JoinTableFor(players_[1], {NewRequest(), table, ""},
-                                     [this](const Result<Seated>& seated) {
-                                       match_ = seated.value().match;
-                                       session_->Subscribe(session::Topic::Match(match_), "", 0);
-                                       Next();
-                                     });
+    node_.game_server().tables().Join(players_[1], {NewRequest(), table, ""},
+                                      [this](const Result<Seated>& seated) {
+                                        match_ = seated.value().match;
+                                        session_->Subscribe(session::Topic::Match(match_), "", 0);
+                                        Next();
+                                      });
   }
   void Next() {
     if (game_.outcome() || seq_ > 40) return over_();
@@ -238,15 +238,15 @@ class Game {
     const std::size_t lot = UniformBelow(node_.random(), legal.size() + 1);
     const std::string ply = lot < legal.size() ? legal[lot] : "a1-g7";
     const AccountId mover = players_[rules::Index(game_.to_move())].id;
-    node_.game_server().Submit(match_, {mover, NewRequest(), seq_, 0, match::PlayPly{ply}},
-                               node_.clock().Monotonic(),
-                               [this, ply](const Result<match::SeenEntry>& answer) {
-                                 if (answer) {
-                                   seq_ = answer->seq();
-                                   EXPECT_TRUE(game_.Play(ply).ok());
-                                 }
-                                 Next();
-                               });
+    node_.game_server().match_calls().Submit(match_, {mover, NewRequest(), seq_, 0, match::PlayPly{ply}},
+                                             node_.clock().Monotonic(),
+                                             [this, ply](const Result<match::SeenEntry>& answer) {
+                                               if (answer) {
+                                                 seq_ = answer->seq();
+                                                 EXPECT_TRUE(game_.Play(ply).ok());
+                                               }
+                                               Next();
+                                             });
   }
 
   Node& node_;
@@ -261,8 +261,8 @@ class Game {
 
 match::Player GuestOf(Node& node) {
   return node.Do<match::Player>([&](auto done) {
-    node.game_server().SignInGuest({"", false},
-                                   [done](const Result<SignedIn>& in) { done(in.value().player); });
+    node.game_server().membership().SignInGuest(
+        {"", false}, [done](const Result<SignedIn>& in) { done(in.value().player); });
   });
 }
 

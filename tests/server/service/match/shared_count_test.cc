@@ -29,8 +29,8 @@ class SharedCountTest : public ::testing::Test {
   Result<lobby::Opened> Open(HouseNode& node, const match::Player& owner,
                              const std::string& ruleset = "standard") {
     std::optional<Result<lobby::Opened>> answer;
-    node.game_server->OpenTableFor(owner, {world.NewRequest(), ruleset, {}, rules::Side::kFirst, false},
-                                   [&](const Result<lobby::Opened>& opened) { answer = opened; });
+    node.game_server->tables().Open(owner, {world.NewRequest(), ruleset, {}, rules::Side::kFirst, false},
+                                    [&](const Result<lobby::Opened>& opened) { answer = opened; });
     world.Run();
     return *answer;
   }
@@ -41,8 +41,8 @@ class SharedCountTest : public ::testing::Test {
   std::shared_ptr<std::optional<Result<Seated>>> BeginToJoin(HouseNode& node, const match::Player& guest,
                                                              const TableId& table) {
     const auto answer = std::make_shared<std::optional<Result<Seated>>>();
-    node.game_server->JoinTableFor(guest, {world.NewRequest(), table, ""},
-                                   [answer](const Result<Seated>& seated) { *answer = seated; });
+    node.game_server->tables().Join(guest, {world.NewRequest(), table, ""},
+                                    [answer](const Result<Seated>& seated) { *answer = seated; });
     return answer;
   }
   Result<Seated> Join(HouseNode& node, const match::Player& guest, const TableId& table) {
@@ -53,15 +53,15 @@ class SharedCountTest : public ::testing::Test {
   Result<void> Resign(HouseNode& node, const match::Player& player, const MatchId& match) {
     std::optional<Result<match::SeenEntry>> answer;
     match::Command command{player.id, world.NewRequest(), 0, 0, match::Resign{}};
-    node.game_server->Submit(match, command, world.clock.Monotonic(),
-                             [&](const Result<match::SeenEntry>& result) { answer = result; });
+    node.game_server->match_calls().Submit(match, command, world.clock.Monotonic(),
+                                           [&](const Result<match::SeenEntry>& result) { answer = result; });
     world.Run();
     return *answer ? Result<void>() : Result<void>(answer->error());
   }
   static Reason Why(const Result<Seated>& seated) { return seated ? kLastReason : seated.error().reason; }
 
   World world;
-  DeafBus deaf{false};
+  DeafBus deaf;
   std::unique_ptr<HouseNode> one, two;
   match::Player ann, bob, cleo;
 };
@@ -74,8 +74,8 @@ TEST_F(SharedCountTest, MatchesOfAllNodesCountForWhoeverOpensJoinsSeeksOrChallen
     EXPECT_EQ(Open(*node, ann).error().reason, Reason::kLimitReached);
     EXPECT_EQ(Why(Join(*node, ann, TableOf(*node, cleo))), Reason::kLimitReached);
     std::optional<Result<Ticket>> sought;
-    node->game_server->SeekFor(ann, {world.NewRequest(), "standard", {}},
-                               [&](const Result<Ticket>& ticket) { sought = ticket; });
+    node->game_server->quick_play().Seek(ann, {world.NewRequest(), "standard", {}},
+                                         [&](const Result<Ticket>& ticket) { sought = ticket; });
     std::optional<Result<lobby::Challenged>> challenged;
     node->game_server->challenges().Make(
         ann, {world.NewRequest(), cleo.id.text(), "standard", {}, std::nullopt, false, {}},
@@ -84,7 +84,7 @@ TEST_F(SharedCountTest, MatchesOfAllNodesCountForWhoeverOpensJoinsSeeksOrChallen
     EXPECT_EQ((*sought).error().reason, Reason::kLimitReached);
     EXPECT_EQ((*challenged).error().reason, Reason::kLimitReached);
   }
-  EXPECT_EQ(one->game_server->ListTables({}, {})->items.size(), 1U)
+  EXPECT_EQ(one->game_server->tables().List({}, {})->items.size(), 1U)
       << "a table that was refused stands for others";
   ASSERT_TRUE(Resign(*two, bob, first->match).ok());
   EXPECT_TRUE(Open(*one, ann).ok());

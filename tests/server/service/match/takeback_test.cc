@@ -23,8 +23,8 @@ class TakebackTest : public ::testing::Test {
   }
   std::string Record() {
     std::string text;
-    world.game_server->ExportMatch(ann, {match},
-                                   [&](const Result<std::string>& record) { text = record.value(); });
+    world.game_server->match_calls().ExportMatch(
+        ann, {match}, [&](const Result<std::string>& record) { text = record.value(); });
     world.Run();
     return text;
   }
@@ -76,8 +76,8 @@ TEST_F(TakebackTest, AMatchThatWasCalledOffIsListedWithoutAResult) {
   ASSERT_TRUE(Do(bob, match::Abort{}).ok());
   world.Restart();
   Page<match::Summary> page;
-  world.game_server->ListMatches(ann, {},
-                                 [&](const Result<Page<match::Summary>>& found) { page = found.value(); });
+  world.game_server->match_calls().ListMatches(
+      ann, {}, [&](const Result<Page<match::Summary>>& found) { page = found.value(); });
   world.Run();
   ASSERT_EQ(page.items.size(), 1U);
   EXPECT_EQ(page.items[0].outcome, (rules::Outcome{rules::Score::kNone, "aborted"}));

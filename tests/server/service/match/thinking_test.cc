@@ -17,8 +17,8 @@ class ThinkingTimeTest : public ::testing::Test {
   ThinkingTimeTest() {
     session->Subscribe(session::Topic::Match(match), "", 0);
     world.Run();
-    world.game_server->Submit(match, {ann.id, world.NewRequest(), 1, 0, match::PlayPly{"d2"}},
-                              world.clock.Monotonic(), [](const Result<match::SeenEntry>&) {});
+    world.game_server->match_calls().Submit(match, {ann.id, world.NewRequest(), 1, 0, match::PlayPly{"d2"}},
+                                            world.clock.Monotonic(), [](const Result<match::SeenEntry>&) {});
     while (world.disk->log.at(match).size() < 2) world.RunSome(1);
     world.shard_executors[0]->RunUntilIdle();  // applied, and on its way to the server's executor
     world.clock.Advance(milliseconds(300));    // in which the server is busy

@@ -113,19 +113,19 @@ TEST_F(UnknownStartTest, APairingThatWasLostIsTakenBackOnceThatIsKnown) {
 
 TEST_F(UnknownStartTest, ASeatAtATableIsAnsweredAndAnnouncedOnceTheMatchIsRead) {
   TableId table;
-  world.game_server->OpenTableFor(ann.player, {world.NewRequest(), "standard", {}, std::nullopt, false},
-                                  [&](const auto& opened) { table = std::get<lobby::Table>(*opened).id; });
+  world.game_server->tables().Open(ann.player, {world.NewRequest(), "standard", {}, std::nullopt, false},
+                                   [&](const auto& opened) { table = std::get<lobby::Table>(*opened).id; });
   world.Run();
   SlowDown();
   std::vector<MatchId> seated;
   const JoinTable wish{world.NewRequest(), table, ""};
   for (int i = 0; i < 2; ++i) {  // a retry too
-    world.game_server->JoinTableFor(bob.player, wish,
-                                    [&](const auto& answer) { seated.push_back(answer.value().match); });
+    world.game_server->tables().Join(bob.player, wish,
+                                     [&](const auto& answer) { seated.push_back(answer.value().match); });
   }
   Break(Fault::kUnknownWritten);
   EXPECT_TRUE(seated.empty());
-  EXPECT_TRUE(world.game_server->ListTables({}, {})->items.empty()) << "it may have been taken";
+  EXPECT_TRUE(world.game_server->tables().List({}, {})->items.empty()) << "it may have been taken";
   Mend();
   const MatchId match = world.disk->log.begin()->first;
   EXPECT_EQ(seated, std::vector<MatchId>(2, match));
@@ -152,13 +152,13 @@ TEST_F(UnknownStartTest, AChallengeThatWasAcceptedIsAnnouncedOnceTheMatchIsRead)
 
 TEST_F(UnknownStartTest, WhoAsksTooOftenMeanwhileIsRefused) {
   const auto table = Answer<lobby::Opened>([&](auto done) {
-    world.game_server->OpenTableFor(ann.player, {world.NewRequest(), "standard", {}, std::nullopt, false},
-                                    done);
+    world.game_server->tables().Open(ann.player, {world.NewRequest(), "standard", {}, std::nullopt, false},
+                                     done);
   });
   const JoinTable wish{world.NewRequest(), std::get<lobby::Table>(*table).id, ""};
   int refused = 0;
   for (int i = 0; i < 30; ++i) {
-    world.game_server->JoinTableFor(bob.player, wish, [&](const Result<Seated>& seated) {
+    world.game_server->tables().Join(bob.player, wish, [&](const Result<Seated>& seated) {
       refused += !seated && seated.error().reason == Reason::kRateLimited ? 1 : 0;
     });
   }
@@ -168,12 +168,12 @@ TEST_F(UnknownStartTest, WhoAsksTooOftenMeanwhileIsRefused) {
 
 TEST_F(UnknownStartTest, WhenTheServerStopsNobodyIsLeftWithoutAnAnswer) {
   const auto table = Answer<lobby::Opened>([&](auto done) {
-    world.game_server->OpenTableFor(ann.player, {world.NewRequest(), "standard", {}, std::nullopt, false},
-                                    done);
+    world.game_server->tables().Open(ann.player, {world.NewRequest(), "standard", {}, std::nullopt, false},
+                                     done);
   });
   SlowDown();
   std::optional<Reason> refused;
-  world.game_server->JoinTableFor(
+  world.game_server->tables().Join(
       bob.player, {world.NewRequest(), std::get<lobby::Table>(*table).id, ""},
       [&](const Result<Seated>& seated) { refused = seated ? kLastReason : seated.error().reason; });
   Break(Fault::kUnknownWritten);

@@ -15,13 +15,13 @@ class BlockedTest : public ModerationFixture {
   TableId Open(bool is_private, std::string* code = nullptr) {
     OpenTable wish{world.NewRequest(), "standard", {minutes(5), {}}, {}, is_private};
     const auto opened =
-        Answer<lobby::Opened>([&](auto done) { world.game_server->OpenTableFor(ann.player, wish, done); });
+        Answer<lobby::Opened>([&](auto done) { world.game_server->tables().Open(ann.player, wish, done); });
     if (code != nullptr) *code = std::get<lobby::Table>(*opened).code;
     return std::get<lobby::Table>(*opened).id;
   }
   Error Join(const match::Player& who, const TableId& table, const std::string& code) {
     const auto seated = Answer<Seated>([&](auto done) {
-      world.game_server->JoinTableFor(who, {world.NewRequest(), table, code}, done);
+      world.game_server->tables().Join(who, {world.NewRequest(), table, code}, done);
     });
     return seated ? Error{} : seated.error();
   }
@@ -63,21 +63,21 @@ TEST_F(BlockedTest, PagesAreFullAndGoOnWhereWhatIsShownEnds) {
   world.executor.Advance(std::chrono::milliseconds(1));
   const MatchId anns = world.Seat(ann.player, eve.player, {minutes(5), {}});
   OpenTable wish{world.NewRequest(), "standard", {minutes(5), {}}, {}, false};
-  world.game_server->OpenTableFor(eve.player, wish, [](const auto&) {});
+  world.game_server->tables().Open(eve.player, wish, [](const auto&) {});
   world.Run();
   const MatchId eves = world.Seat(eve.player, moderator.player, {minutes(5), {}});
   ASSERT_TRUE(Block(ann, "Bob").ok());
-  const auto tables = world.game_server->ListTables(bob.player, {1, ""});
+  const auto tables = world.game_server->tables().List(bob.player, {1, ""});
   ASSERT_EQ(tables->items.size(), 1U);
   EXPECT_EQ(tables->items[0].owner.id, eve.player.id);
-  EXPECT_TRUE(world.game_server->ListTables(bob.player, {1, tables->next})->items.empty());
+  EXPECT_TRUE(world.game_server->tables().List(bob.player, {1, tables->next})->items.empty());
   MatchQuery query;
   query.filter.state = match::StateFilter::kLive;
   query.page.size = 1;
   std::vector<MatchId> found;
   for (bool more = true; more;) {
     const auto page = Answer<Page<match::Summary>>(
-        [&](auto done) { world.game_server->ListMatches(bob.player, query, done); });
+        [&](auto done) { world.game_server->match_calls().ListMatches(bob.player, query, done); });
     ASSERT_TRUE(page.ok());
     for (const auto& match : page->items) found.push_back(match.match);
     EXPECT_EQ(page->next.find(anns.text()), std::string::npos);
@@ -134,9 +134,12 @@ TEST_F(BlockedTest, AMatchOfTheBlockersIsAsOneThatIsNotThereInEveryCall) {
     std::vector<Error> all;
     const auto keep = [&](const auto& answer) { all.push_back(answer ? Error{} : answer.error()); };
     GameServer& game_server = *world.game_server;
-    keep(Answer<match::Snapshot>([&](auto done) { game_server.GetMatch(bob.player, {id}, done); }));
-    keep(Answer<std::string>([&](auto done) { game_server.ExportMatch(bob.player, {id}, done); }));
-    keep(Answer<match::LegalPlies>([&](auto done) { game_server.ListLegalPlies(bob.player, {{id}}, done); }));
+    keep(Answer<match::Snapshot>(
+        [&](auto done) { game_server.match_calls().GetMatch(bob.player, {id}, done); }));
+    keep(Answer<std::string>(
+        [&](auto done) { game_server.match_calls().ExportMatch(bob.player, {id}, done); }));
+    keep(Answer<match::LegalPlies>(
+        [&](auto done) { game_server.match_calls().ListLegalPlies(bob.player, {{id}}, done); }));
     keep(world.Submit(bob.player, id, {{}, world.NewRequest(), 0, 0, match::Resign{}}));
     keep(Answer<lobby::Challenged>([&](auto done) {
       game_server.challenges().OfferRematch(bob.player, {world.NewRequest(), id}, done);

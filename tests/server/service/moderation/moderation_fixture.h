@@ -25,7 +25,7 @@ class ModerationFixture : public GameServerTest {
 
   Result<SignedIn> SignInGuest(const std::string& address = "") {
     return Answer<SignedIn>([&](auto done) {
-      world.game_server->SignInGuest({"", false}, done, {address, address});
+      world.game_server->membership().SignInGuest({"", false}, done, {address, address});
     });
   }
   Bearer Guest() {

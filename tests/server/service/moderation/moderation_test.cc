@@ -1,5 +1,7 @@
 #include "server/service/moderation/moderation.h"
 
+#include <memory>
+
 #include <gtest/gtest.h>
 
 #include "server/service/chat/chat.h"
@@ -202,8 +204,8 @@ TEST_F(ModerationTest, AFormerModeratorHearsNoPrivateTalkFromThatMomentOn) {
 TEST_F(ModerationTest, ANewModeratorIsShownOnOpenStreamsWhatBlocksHid) {
   const Bearer ann = Member("Ann");
   ASSERT_TRUE(Block(ann, "Mod-of-the-day").ok());
-  world.game_server->OpenTableFor(ann.player, {world.NewRequest(), "standard", {}, {}, false},
-                                  [](const auto&) {});
+  world.game_server->tables().Open(ann.player, {world.NewRequest(), "standard", {}, {}, false},
+                                   [](const auto&) {});
   Inbox inbox;
   const auto session = world.game_server->OpenSession(moderator.player, inbox, moderator.token).value();
   session->Subscribe(session::Topic::Lobby(), "", 0);
@@ -218,7 +220,7 @@ TEST_F(ModerationTest, ANewModeratorIsShownOnOpenStreamsWhatBlocksHid) {
 TEST_F(ModerationTest, OfAnAddressNothingIsLeftAnHourAfterTheBan) {
   const Bearer bob = Member("Bob");
   const auto closed = [&] {
-    const auto order = store::MakeModerationStore(world.store->sql());
+    const auto order = std::make_unique<store::ModerationStore>(world.store->sql());
     return Answer<store::ModerationState>([&](auto done) { order->Load(done); })->closed_addresses.size();
   };
   ASSERT_TRUE(SignIn("Bob", "three in a row", "192.0.2.7").ok());
@@ -233,12 +235,12 @@ TEST_F(ModerationTest, OfAnAddressNothingIsLeftAnHourAfterTheBan) {
 
 TEST_F(ModerationTest, ABanClosesOpenTables) {
   const Bearer bob = Member("Bob");
-  world.game_server->OpenTableFor(bob.player, {world.NewRequest(), "standard", {}, {}, false},
-                                  [](const auto&) {});
+  world.game_server->tables().Open(bob.player, {world.NewRequest(), "standard", {}, {}, false},
+                                   [](const auto&) {});
   world.Run();
-  ASSERT_EQ(world.game_server->ListTables({}, {})->items.size(), 1U);
+  ASSERT_EQ(world.game_server->tables().List({}, {})->items.size(), 1U);
   ASSERT_TRUE(Impose("Bob", SanctionKind::kBan).ok());
-  EXPECT_TRUE(world.game_server->ListTables({}, {})->items.empty());
+  EXPECT_TRUE(world.game_server->tables().List({}, {})->items.empty());
 }
 
 TEST_F(ModerationTest, ABanEndsTheChallengesOfTheAccountAndThoseAtIt) {

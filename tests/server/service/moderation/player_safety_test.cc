@@ -29,13 +29,13 @@ TEST_F(PlayerSafetyTest, WhoIsBlockedFindsNoTableOfTheirBlocker) {
   const Bearer bob = Member("Bob");
   ASSERT_TRUE(Block(ann, "Bob").ok());
   TableId table;
-  world.game_server->OpenTableFor(
+  world.game_server->tables().Open(
       ann.player, {world.NewRequest(), "standard", {}, {}, false},
       [&](const auto& opened) { table = std::get<lobby::Table>(opened.value()).id; });
   world.Run();
   const auto join = [&](const Bearer& who) {
     return Answer<Seated>([&](auto done) {
-      world.game_server->JoinTableFor(who.player, {world.NewRequest(), table, ""}, done);
+      world.game_server->tables().Join(who.player, {world.NewRequest(), table, ""}, done);
     });
   };
   EXPECT_EQ(join(bob).error().reason, Reason::kUnknownTable);
@@ -123,8 +123,8 @@ TEST_F(PlayerSafetyTest, WhoIsBlockedIsNotShownWhatTheirBlockerOpensAndPlays) {
   };
   const auto bobs_stream = listen(bob, bobs), eves_stream = listen(eve, eves);
   const MatchId anns = world.Seat(ann.player, moderator.player, {minutes(5), {}});
-  world.game_server->OpenTableFor(ann.player, {world.NewRequest(), "standard", {}, {}, false},
-                                  [](const auto&) {});
+  world.game_server->tables().Open(ann.player, {world.NewRequest(), "standard", {}, {}, false},
+                                   [](const auto&) {});
   world.Run();
   const auto told = [](const Inbox& inbox) {
     std::size_t of_ann = 0;
@@ -146,17 +146,17 @@ TEST_F(PlayerSafetyTest, WhoIsBlockedIsNotShownWhatTheirBlockerOpensAndPlays) {
     MatchQuery query;
     query.filter.state = match::StateFilter::kLive;
     return Answer<Page<match::Summary>>(
-               [&](auto done) { world.game_server->ListMatches(who.player, query, done); })
+               [&](auto done) { world.game_server->match_calls().ListMatches(who.player, query, done); })
         ->items.size();
   };
   EXPECT_EQ(live(eve), 1U);
   EXPECT_EQ(live(bob), 0U);
-  EXPECT_TRUE(world.game_server->ListTables(bob.player, {})->items.empty());
-  EXPECT_EQ(world.game_server->ListChannels(bob.player)->items.at(0).match, std::nullopt);
-  EXPECT_NE(world.game_server->ListChannels(eve.player)->items.at(0).match, std::nullopt);
+  EXPECT_TRUE(world.game_server->tables().List(bob.player, {})->items.empty());
+  EXPECT_EQ(world.game_server->match_calls().ListChannels(bob.player)->items.at(0).match, std::nullopt);
+  EXPECT_NE(world.game_server->match_calls().ListChannels(eve.player)->items.at(0).match, std::nullopt);
   ASSERT_TRUE(world.Submit(ann.player, anns, {{}, world.NewRequest(), 0, 0, match::Resign{}}).ok());
-  const auto games =
-      Answer<Page<match::Summary>>([&](auto done) { world.game_server->ListMatches(bob.player, {}, done); });
+  const auto games = Answer<Page<match::Summary>>(
+      [&](auto done) { world.game_server->match_calls().ListMatches(bob.player, {}, done); });
   EXPECT_EQ(games->items.size(), 1U) << "what is over is everybody's";
 }
 

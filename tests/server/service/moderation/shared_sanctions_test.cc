@@ -53,7 +53,7 @@ class SharedSanctionsTest : public ::testing::Test {
   World world;
   match::Player moderator = world.Guest("Tom");
   match::Player eve = world.Guest("Eve");
-  DeafBus bus{false};
+  DeafBus bus;
   HouseNode one{world, bus}, two{world, bus};
   Inbox inbox;
   std::unique_ptr<Session> session;

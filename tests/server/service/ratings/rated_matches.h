@@ -37,7 +37,8 @@ class RatedMatches : public GameServerTest {
   Client Member(const std::string& name, bool bot = false) {
     Client client;
     SignedIn in;
-    world.game_server->SignInGuest({"", bot}, [&](const Result<SignedIn>& done) { in = done.value(); });
+    world.game_server->membership().SignInGuest({"", bot},
+                                                [&](const Result<SignedIn>& done) { in = done.value(); });
     world.Run();
     world.game_server->membership().Register(
         {in.player, in.token}, {name, "three in a row"},
@@ -62,7 +63,7 @@ class RatedMatches : public GameServerTest {
   void Do(const MatchId& match, Side side, const match::Action& action) {
     const match::Player player = world.Get(match).players[rules::Index(side)];
     const auto now = Answer<match::Snapshot>([&](auto done) {
-                       world.game_server->GetMatch(player, {match}, done);
+                       world.game_server->match_calls().GetMatch(player, {match}, done);
                      }).value();
     const auto done =
         world.Submit(player, match, {player.id, world.NewRequest(), now.position_seq, 0, action});

@@ -1,4 +1,4 @@
-#include "server/service/ratings/rating_applier.h"
+#include "server/service/ratings/ratings.h"
 
 #include <gtest/gtest.h>
 
@@ -101,7 +101,8 @@ TEST_F(LateRatings, TheHouseChoosesHowLateARatedMatchIsSeenAndNobodyElseDoes) {
   const auto open = [&](bool rated, const Watching& watching) {
     OpenTable wish{world.NewRequest(), "standard", kBlitz, Side::kFirst, false, watching};
     wish.rated = rated;
-    return Answer<lobby::Opened>([&](auto done) { world.game_server->OpenTableFor(ann.player, wish, done); });
+    return Answer<lobby::Opened>(
+        [&](auto done) { world.game_server->tables().Open(ann.player, wish, done); });
   };
   EXPECT_EQ(open(true, ByPlies(1)).error().reason, Reason::kNotRateable);
   EXPECT_EQ(open(true, With(WatchAccess::kClosed)).error().reason, Reason::kNotRateable);
@@ -118,7 +119,7 @@ TEST_F(LateRatings, TheHouseChoosesHowLateARatedMatchIsSeenAndNobodyElseDoes) {
   const auto& table = std::get<lobby::Table>(*listed);
   EXPECT_EQ(table.watching, ByPlies(6));
   const auto seated = Answer<Seated>([&](auto done) {
-    world.game_server->JoinTableFor(bob.player, {world.NewRequest(), table.id, ""}, done);
+    world.game_server->tables().Join(bob.player, {world.NewRequest(), table.id, ""}, done);
   });
   EXPECT_EQ(world.Get(seated->match).settings.watching, ByPlies(6));
   EXPECT_EQ(Pair(ann, bob).settings.watching, ByPlies(6));

@@ -297,8 +297,8 @@ TEST_F(RatingsTest, TheLobbyTellsRatingsAndIsFilteredByThem) {
   two->Subscribe(session::ParseTopic("lobby?rating=1600-").value(), "", 0);
   world.Run();
   const auto open = [&](const match::Player& owner, const std::string& ruleset) {
-    world.game_server->OpenTableFor(owner, {world.NewRequest(), ruleset, kBlitz, Side::kFirst},
-                                    [](const auto&) {});
+    world.game_server->tables().Open(owner, {world.NewRequest(), ruleset, kBlitz, Side::kFirst},
+                                     [](const auto&) {});
     world.Run();
   };
   open(winner.player, "standard");
@@ -323,7 +323,8 @@ TEST_F(RatingsTest, TheLobbyTellsRatingsAndIsFilteredByThem) {
     MatchQuery query;
     query.filter.state = match::StateFilter::kLive;
     query.filter.rating = range;
-    return Answer<Page<match::Summary>>([&](auto done) { world.game_server->ListMatches(eve, query, done); })
+    return Answer<Page<match::Summary>>(
+               [&](auto done) { world.game_server->match_calls().ListMatches(eve, query, done); })
         ->items;
   };
   ASSERT_EQ(live({average - 1, average + 1}).size(), 1U);
@@ -341,11 +342,11 @@ TEST_F(RatingsTest, OfAMatchThatIsOverBeforeItsRatingsAreReadTheLobbyHearsNothin
   listens->Subscribe(session::Topic::Lobby(), "", 0);
   OpenTable wish{world.NewRequest(), "standard", kBlitz, Side::kFirst};
   const auto table =
-      Answer<lobby::Opened>([&](auto done) { world.game_server->OpenTableFor(ann.player, wish, done); });
+      Answer<lobby::Opened>([&](auto done) { world.game_server->tables().Open(ann.player, wish, done); });
   world.disk->read_delay = std::chrono::milliseconds(50);
   const auto seated = Answer<Seated>([&](auto done) {
-    world.game_server->JoinTableFor(bob.player, {world.NewRequest(), std::get<lobby::Table>(*table).id, ""},
-                                    done);
+    world.game_server->tables().Join(bob.player, {world.NewRequest(), std::get<lobby::Table>(*table).id, ""},
+                                     done);
   });
   ASSERT_TRUE(world.Submit(ann.player, seated->match, {{}, world.NewRequest(), 0, 0, match::Resign{}}).ok());
   world.executor.Advance(std::chrono::milliseconds(100));
@@ -363,7 +364,7 @@ TEST_F(RatingsTest, RatingsAreAskedOfMatchesThatGoOn) {
   MatchQuery query;
   query.filter.rating = {1500, 0};
   const auto refused = Answer<Page<match::Summary>>(
-      [&](auto done) { world.game_server->ListMatches(world.Guest("Eve"), query, done); });
+      [&](auto done) { world.game_server->match_calls().ListMatches(world.Guest("Eve"), query, done); });
   EXPECT_EQ(refused.error().reason, Reason::kBadArgument);
 }
 
@@ -376,7 +377,7 @@ TEST_F(RatingsTest, MatchesAreListedByTheNamesOfTheirPlayers) {
     query.filter.player = AccountId(player);
     query.filter.opponent = AccountId(opponent);
     return Answer<Page<match::Summary>>(
-        [&](auto done) { world.game_server->ListMatches(ann.player, query, done); });
+        [&](auto done) { world.game_server->match_calls().ListMatches(ann.player, query, done); });
   };
   for (const auto& found : {list("ann", ""), list("ANN", "Bob"), list(bob.player.id.text(), "ann")}) {
     ASSERT_EQ(found->items.size(), 1U);
@@ -394,12 +395,12 @@ TEST_F(RatingsTest, ARatedTableIsForMembersWhoseRatingItWants) {
     OpenTable wish{world.NewRequest(), "standard", kBlitz, Side::kFirst};
     wish.rated = rated;
     wish.opponent = range;
-    return Answer<lobby::Opened>([&](auto done) { world.game_server->OpenTableFor(owner, wish, done); });
+    return Answer<lobby::Opened>([&](auto done) { world.game_server->tables().Open(owner, wish, done); });
   };
   const auto sit = [&](const match::Player& player, const Result<lobby::Opened>& table) {
     const TableId id = std::get<lobby::Table>(*table).id;
     return Answer<Seated>([&](auto done) {
-      world.game_server->JoinTableFor(player, {world.NewRequest(), id, ""}, done);
+      world.game_server->tables().Join(player, {world.NewRequest(), id, ""}, done);
     });
   };
   EXPECT_EQ(open(guest, {}, true).error().reason, Reason::kNotRateable);

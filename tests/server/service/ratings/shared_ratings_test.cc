@@ -37,7 +37,8 @@ class SharedRatingsTest : public ::testing::Test {
   }
   void Join(Client& client, const std::string& name) {
     SignedIn in;
-    one.game_server->SignInGuest({"", false}, [&](const Result<SignedIn>& done) { in = done.value(); });
+    one.game_server->membership().SignInGuest({"", false},
+                                              [&](const Result<SignedIn>& done) { in = done.value(); });
     world.Run();
     one.game_server->membership().Register(
         {in.player, in.token}, {name, "three in a row"},
@@ -52,14 +53,14 @@ class SharedRatingsTest : public ::testing::Test {
   /// A rated match that Ann resigns after a ply of each.
   MatchId AnnLoses() {
     TableId table;
-    one.game_server->OpenTableFor(
+    one.game_server->tables().Open(
         ann.player,
         {world.NewRequest(), "standard", {minutes(5), seconds(0)}, rules::Side::kFirst, false, {}, true},
         [&](const Result<lobby::Opened>& opened) { table = std::get<lobby::Table>(opened.value()).id; });
     world.Run();
     MatchId match;
-    one.game_server->JoinTableFor(bob.player, {world.NewRequest(), table, ""},
-                                  [&](const Result<Seated>& seated) { match = seated.value().match; });
+    one.game_server->tables().Join(bob.player, {world.NewRequest(), table, ""},
+                                   [&](const Result<Seated>& seated) { match = seated.value().match; });
     world.Run();
     Do(match, ann, match::PlayPly{"d2"});
     Do(match, bob, match::PlayPly{"f4"});
@@ -68,11 +69,13 @@ class SharedRatingsTest : public ::testing::Test {
   }
   void Do(const MatchId& match, const Client& by, const match::Action& action) {
     std::optional<match::Snapshot> now;
-    one.game_server->GetMatch(by.player, {match}, [&](const auto& seen) { now = seen.value(); });
+    one.game_server->match_calls().GetMatch(by.player, {match},
+                                                 [&](const auto& seen) { now = seen.value(); });
     world.Run();
     bool done = false;
-    one.game_server->Submit(match, {by.player.id, world.NewRequest(), now->position_seq, 0, action},
-                            world.clock.Monotonic(), [&](const auto& entry) { done = entry.ok(); });
+    one.game_server->match_calls().Submit(
+        match, {by.player.id, world.NewRequest(), now->position_seq, 0, action}, world.clock.Monotonic(),
+        [&](const auto& entry) { done = entry.ok(); });
     world.Run();
     EXPECT_TRUE(done);
   }

@@ -71,7 +71,7 @@ TEST_F(SweeperTest, GamesOfAGuestWhoIsGoneStayAsThoseOfAClosedAccount) {
   MatchQuery query;
   query.filter.player = ann.player.id;
   const auto games = Answer<Page<match::Summary>>(
-      [&](auto done) { world.game_server->ListMatches(bob.player, query, done); });
+      [&](auto done) { world.game_server->match_calls().ListMatches(bob.player, query, done); });
   ASSERT_TRUE(games.ok());
   EXPECT_EQ(games->items.size(), 1U) << "still found by the account's id";
 }

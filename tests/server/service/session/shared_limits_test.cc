@@ -58,8 +58,8 @@ class SharedLimitsTest : public ::testing::Test {
     for (bool refused = false; !refused;) {
       std::optional<Result<match::SeenEntry>> answer;
       match::Command command{ann.id, world.NewRequest(), 0, 0, match::Resign{}};
-      node.game_server->Submit(MatchId("none"), command, world.clock.Monotonic(),
-                               [&](const Result<match::SeenEntry>& entry) { answer = entry; });
+      node.game_server->match_calls().Submit(MatchId("none"), command, world.clock.Monotonic(),
+                                             [&](const Result<match::SeenEntry>& entry) { answer = entry; });
       world.Run();
       refused = answer->error().reason == Reason::kRateLimited;
       made += refused ? 0 : 1;
@@ -69,8 +69,8 @@ class SharedLimitsTest : public ::testing::Test {
   int GuestsAt(HouseNode& node, const std::string& address) {
     int made = 0;
     for (bool refused = false; !refused;) {
-      node.game_server->SignInGuest({"", false}, [&](const Result<SignedIn>& in) { refused = !in.ok(); },
-                                    {address, "192.0.2."});
+      node.game_server->membership().SignInGuest(
+          {"", false}, [&](const Result<SignedIn>& in) { refused = !in.ok(); }, {address, "192.0.2."});
       world.Run();
       made += refused ? 0 : 1;
     }

@@ -1,3 +1,5 @@
+#include <memory>
+
 #include <gtest/gtest.h>
 
 #include "tests/server/store/accounts_conformance.h"
@@ -75,7 +77,7 @@ TEST(MemoryStore, ABrokenDiskRefusesReadsToo) {
   const auto read = Await<std::vector<Row>>(
       host, [&](auto done) { host.store().LoadMatch(MatchId("m"), 0, std::move(done)); });
   EXPECT_EQ(read.error().reason, Reason::kStoreRefused);
-  const auto account_store = MakeAccountStore(host.store().sql());
+  const auto account_store = std::make_unique<AccountStore>(host.store().sql());
   const auto write =
       Await<void>(host, [&](auto done) { account_store->DeleteToken("hash", std::move(done)); });
   EXPECT_EQ(write.error().reason, Reason::kStoreRefused);

@@ -9,9 +9,10 @@
 #include <gtest/gtest.h>
 
 #include "common/match/decide.h"
-#include "server/house_check.h"
+#include "server/database_check.h"
 #include "server/service/match/match_rows.h"
 #include "server/store/postgres/postgres.h"
+#include "server/store/sql/runner.h"
 #include "tests/server/store/answers.h"
 #include "tests/server/store/offers_conformance.h"
 #include "tests/server/store/postgres/host.h"
@@ -29,7 +30,7 @@ TEST(PostgresAlone, OneRequestAtTwoNodesAtOnceGetsOneAnswer) {
   for (int round = 0; round < 30; ++round) {
     std::vector<std::future<std::string>> answers;
     for (Store* store : {&host.store(), another.get()}) {
-      const auto offers = MakeOfferStore(store->sql());
+      const auto offers = std::make_unique<OfferStore>(store->sql());
       const std::string id = std::to_string(round) + (store == another.get() ? "b" : "a");
       StoredTable table = TableBy("ann", id);
       table.opened_by.key.request = RequestId("request " + std::to_string(round));
@@ -67,7 +68,7 @@ TEST(PostgresAlone, AFlippedByteIsFoundWithTheNameOfItsMatch) {
   const auto damages = [&host] {
     std::vector<std::string> found;
     PgConnection connection({host.schema().conninfo(), "", false, false});
-    EXPECT_TRUE(CheckHouse(connection, [&](const std::string& one) { found.push_back(one); }).ok());
+    EXPECT_TRUE(CheckDatabase(connection, [&](const std::string& one) { found.push_back(one); }).ok());
     return found;
   };
   EXPECT_THAT(damages(), testing::IsEmpty());

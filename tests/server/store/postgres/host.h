@@ -10,7 +10,7 @@
 #include "common/base/check.h"
 #include "server/store/postgres/connection.h"
 #include "server/store/postgres/postgres.h"
-#include "server/store/sql/statements.h"
+#include "server/store/sql/connection.h"
 #include "tests/support/postgres_cluster.h"
 #include "tests/support/temporary_folder.h"
 

@@ -2,6 +2,7 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -10,10 +11,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "server/store/chat.h"
 #include "server/store/move/mover.h"
-#include "server/store/move/table_sql.h"
+#include "server/store/move/tables.h"
 #include "server/store/ratings.h"
-#include "server/store/sql/chat.h"
+#include "server/store/sql/runner.h"
 #include "server/store/sqlite/file.h"
 #include "server/store/sqlite/migrations.h"
 #include "server/store/sqlite/sqlite.h"
@@ -51,7 +53,7 @@ Columns ColumnsOf(SqlConnection& connection, const std::string& query) {
   return columns;
 }
 
-TEST(MoveHouse, EveryTableAndEveryColumnIsMoved) {
+TEST(MoveDatabase, EveryTableAndEveryColumnIsMoved) {
   Connection sqlite(":memory:", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
   ASSERT_TRUE(Migrate(sqlite).ok());
   EXPECT_EQ(ColumnsOf(sqlite,
@@ -82,9 +84,9 @@ class MovedHouse : public testing::Test {
     AppendAll(host, {odd, WithTurn(RowOf("m", 2), {Ms(900), Ms(600), 1}), ends,
                      RatedRow("r", 1, "ann", "bob", std::nullopt, 10), RatedRow("r", 2, "ann", "bob", 1, 20),
                      RatedRow("s", 2, "bob", "ann", 0.5, 30)});
-    const auto ratings = MakeRatings(host.store().sql());
+    const auto ratings = std::make_unique<Ratings>(host.store().sql());
     ASSERT_TRUE(Await<RatedBatch>(host, [&](auto done) { ratings->RateNext(1, Ms(50), {}, done); }).ok());
-    const auto account_store = MakeAccountStore(host.store().sql());
+    const auto account_store = std::make_unique<AccountStore>(host.store().sql());
     for (int i = 0; i < 700; ++i) {
       const std::string id = "guest" + std::to_string(i);
       account_store->CreateAccount(GuestOf(id), TokenOf("token of " + id, id), [](const auto&) {});
@@ -92,7 +94,7 @@ class MovedHouse : public testing::Test {
     ASSERT_TRUE(Await<bool>(host, [&](auto done) {
                   account_store->CloseAccount(AccountId("guest7"), "", done);
                 }).ok());
-    const auto chat = MakeChatStore(host.store().sql());
+    const auto chat = std::make_unique<ChatStore>(host.store().sql());
     for (const char* text : {"one", "two"}) {
       ASSERT_TRUE(Await<chat::Message>(host, [&](auto done) {
                     chat->Add(kTableOne, RequestId(text), Saying(text, text), done);
@@ -110,7 +112,7 @@ class MovedHouse : public testing::Test {
 
   std::string Move(const MoveEnd& from, const MoveEnd& to) {
     told_.clear();
-    const auto moved = MoveHouse(from, to, [this](const MoveProgress& progress) {
+    const auto moved = MoveDatabase(from, to, [this](const MoveProgress& progress) {
       told_.push_back(progress);
       const bool breaks = breaks_at_ && progress.table == "accounts" && progress.comparing == *breaks_at_;
       if (breaks) schema_.Run("ALTER TABLE chat RENAME TO away");
@@ -164,7 +166,7 @@ TEST_F(MovedHouse, ANumberThatWasGivenOnceIsNotGivenAgain) {
   ASSERT_EQ(Move(Origin(), Postgres()), "");
   const auto store = *OpenPostgres(schema_.conninfo(), {.key_file = folder_.path() / "house.key"});
   std::promise<Result<chat::Message>> added;
-  const auto chat = MakeChatStore(store->sql());
+  const auto chat = std::make_unique<ChatStore>(store->sql());
   chat->Add(kTableOne, RequestId("three"), Saying("eve", "three"), [&](auto said) { added.set_value(said); });
   EXPECT_EQ(added.get_future().get()->number, 3U) << "the second was deleted";
 }

@@ -2,16 +2,18 @@
 #include "server/store/postgres/postgres.h"
 
 #include <future>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "server/store/accounts.h"
+#include "server/store/chat.h"
 #include "server/store/invites.h"
 #include "server/store/postgres/migrations.h"
-#include "server/store/sql/accounts.h"
-#include "server/store/sql/chat.h"
+#include "tests/server/store/accounts_conformance.h"
 #include "tests/server/store/answers.h"
 #include "tests/server/store/chat_conformance.h"
 #include "tests/server/store/postgres/host.h"
@@ -232,7 +234,7 @@ TEST(PostgresStore, AReadThatTakesTooLongIsRefusedAsTheStoresFault) {
 
 TEST(PostgresStore, WhenANewerNodeHasAddedToATableTheOlderOneGoesOn) {
   PostgresHost host;
-  const auto account_store = MakeAccountStore(host.store().sql());
+  const auto account_store = std::make_unique<AccountStore>(host.store().sql());
   const auto find = [&] {
     return Await<std::optional<TokenOwner>>(host, [&](auto done) { account_store->FindToken("one", done); });
   };
@@ -255,9 +257,9 @@ TEST(PostgresStore, WhenANewerNodeHasAddedToATableTheOlderOneGoesOn) {
 TEST(PostgresStore, ManyWhoUseAnInviteAtOnceUseItAsOftenAsItIsGood) {
   PostgresHost host;
   const auto other = host.OpenAnother();
-  const auto here = MakeInviteStore(host.store().sql());
-  const auto accounts_here = MakeAccountStore(host.store().sql());
-  const auto accounts_there = MakeAccountStore(other->sql());
+  const auto here = std::make_unique<InviteStore>(host.store().sql());
+  const auto accounts_here = std::make_unique<AccountStore>(host.store().sql());
+  const auto accounts_there = std::make_unique<AccountStore>(other->sql());
   constexpr int kGood = 5;
   std::promise<void> added;
   here->AddInvite({"invite", kGood, Ms(0), "", Ms(1)}, {}, [&](const auto&) { added.set_value(); });
@@ -284,8 +286,8 @@ TEST(PostgresStore, ManyWhoUseAnInviteAtOnceUseItAsOftenAsItIsGood) {
 TEST(PostgresStore, OfARoomNobodySeesAMessageAndLaterOneWithALowerNumber) {
   PostgresHost host;
   const auto other = host.OpenAnother();
-  const auto here = MakeChatStore(host.store().sql());
-  const auto there = MakeChatStore(other->sql());
+  const auto here = std::make_unique<ChatStore>(host.store().sql());
+  const auto there = std::make_unique<ChatStore>(other->sql());
   std::vector<std::future<Result<chat::Message>>> said;
   for (int i = 0; i < 20; ++i) {
     auto one = std::make_shared<std::promise<Result<chat::Message>>>();

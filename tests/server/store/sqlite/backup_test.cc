@@ -11,9 +11,9 @@
 #include <gtest/gtest.h>
 
 #include "server/base/private_file.h"
+#include "server/store/sqlite/file.h"
 #include "server/store/sqlite/migrations.h"
 #include "server/store/sqlite/sqlite.h"
-#include "server/store/sqlite/wal.h"
 #include "tests/server/store/answers.h"
 #include "tests/support/temporary_folder.h"
 

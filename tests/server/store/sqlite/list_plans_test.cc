@@ -7,11 +7,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "server/store/accounts.h"
 #include "server/store/match_list.h"
-#include "server/store/sql/accounts.h"
-#include "server/store/sql/ratings.h"
+#include "server/store/ratings.h"
 #include "server/store/sql/runner.h"
-#include "server/store/sqlite/lists.h"
 #include "server/store/sqlite/reader.h"
 #include "server/store/sqlite/writer.h"
 #include "tests/server/store/answers.h"

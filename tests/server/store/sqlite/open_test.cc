@@ -1,5 +1,6 @@
 #include <fstream>
 #include <iterator>
+#include <memory>
 #include <string>
 
 #include <gmock/gmock.h>
@@ -7,8 +8,8 @@
 
 #include "server/base/hash.h"
 #include "server/base/private_file.h"
+#include "server/store/accounts.h"
 #include "server/store/moderation.h"
-#include "server/store/sql/accounts.h"
 #include "server/store/sqlite/connection.h"
 #include "server/store/sqlite/migrations.h"
 #include "server/store/sqlite/sqlite.h"
@@ -176,11 +177,11 @@ TEST_F(OpenSqliteTest, HashesOfAnOlderVersionHoldAndAreKeyedFromThenOn) {
                    "INSERT INTO closed_addresses VALUES('" + HashToken("address 192.0.2.7") + "', 's', 0)");
   for (int i = 0; i < 2; ++i) {
     const Host host{std::move(OpenSqlite(Path())).value()};
-    const auto order = MakeModerationStore(host.store().sql());
+    const auto order = std::make_unique<ModerationStore>(host.store().sql());
     const auto state = Await<ModerationState>(host, [&](auto done) { order->Load(done); });
     ASSERT_EQ(state->closed_addresses.size(), 1U);
     EXPECT_EQ(state->closed_addresses[0].hash, order->HashAddress("192.0.2.7"));
-    const auto account_store = MakeAccountStore(host.store().sql());
+    const auto account_store = std::make_unique<AccountStore>(host.store().sql());
     std::vector<bool> given;
     for (const char* name : {"ann", "bob", "cleo"}) {
       const Account account{AccountId(name), name, name, AccountKind::kGuest, Ms(1)};

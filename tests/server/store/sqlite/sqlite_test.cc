@@ -1,6 +1,7 @@
 #include "server/store/sqlite/sqlite.h"
 
 #include <future>
+#include <memory>
 #include <string>
 
 #include <gmock/gmock.h>
@@ -104,7 +105,7 @@ TEST(SqliteStore, AFullDiskRefusesLosesNothingAndServiceResumesWhenItHeals) {
   EXPECT_EQ(refused.status, AppendStatus::kRefused);
   EXPECT_THAT(Refusal(refused).sentence, HasSubstr("full"));
   const auto account = Await<void>(host, [&](auto done) {
-    MakeAccountStore(host.store().sql())
+    std::make_unique<AccountStore>(host.store().sql())
         ->CreateAccount(GuestOf("ann"), TokenOf("one", "ann"), std::move(done));
   });
   EXPECT_EQ(account.error().reason, Reason::kStoreRefused);

@@ -7,7 +7,6 @@
 
 #include <gtest/gtest.h>
 
-#include "server/transport/calls/scopes.h"
 #include "tests/server/transport/services.h"
 #include "tests/server/transport/test_game_server.h"
 #include "tests/support/source_folder.h"

@@ -12,7 +12,7 @@
 #include "merels/v1/chat_service.grpc.pb.h"
 #include "merels/v1/friend_service.grpc.pb.h"
 #include "merels/v1/player_safety_service.grpc.pb.h"
-#include "server/transport/calls/page_tokens.h"
+#include "server/transport/calls/call_table.h"
 #include "tests/server/transport/server_fixture.h"
 
 namespace merels::transport {

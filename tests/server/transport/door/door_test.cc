@@ -9,7 +9,7 @@
 #include <sys/socket.h>
 #include <sys/un.h>
 
-#include "server/app/system_clock.h"
+#include "server/app/machine.h"
 #include "server/base/mutex.h"
 #include "tests/server/transport/door/loopback.h"
 #include "tests/support/temporary_folder.h"

@@ -1,6 +1,6 @@
-#include "server/transport/door/leaky_bucket.h"
-
 #include <gtest/gtest.h>
+
+#include "server/transport/door/connection_table.h"
 
 namespace merels::transport {
 namespace {

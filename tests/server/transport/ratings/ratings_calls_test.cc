@@ -9,14 +9,14 @@
 namespace merels::transport {
 namespace {
 
-using Calls = v1::RatingService::Stub;
+using RatingCalls = v1::RatingService::Stub;
 
 TEST(RatingsCalls, WhoAsksForNobodyIsToldOfHimself) {
   TestGameServer game_server;
   const Guest guest(game_server);
   const auto ratings = v1::RatingService::NewStub(guest.channel);
   v1::GetRatingsResponse mine;
-  ASSERT_EQ(guest.Call(ratings, &Calls::GetRatings, v1::GetRatingsRequest(), mine), "OK");
+  ASSERT_EQ(guest.Call(ratings, &RatingCalls::GetRatings, v1::GetRatingsRequest(), mine), "OK");
   EXPECT_FALSE(mine.player().account_id().empty());
   EXPECT_EQ(mine.ratings_size(), 0);
 }
@@ -28,17 +28,19 @@ TEST(RatingsCalls, WhatIsWrongIsNamed) {
   v1::GetRatingsRequest who;
   v1::GetRatingsResponse rated;
   who.set_player("Zoe");
-  EXPECT_EQ(guest.Call(ratings, &Calls::GetRatings, who, rated), "NOT_FOUND UNKNOWN_PLAYER");
+  EXPECT_EQ(guest.Call(ratings, &RatingCalls::GetRatings, who, rated), "NOT_FOUND UNKNOWN_PLAYER");
   who.set_player(std::string(300, 'a'));
-  EXPECT_EQ(guest.Call(ratings, &Calls::GetRatings, who, rated), "INVALID_ARGUMENT BAD_ARGUMENT");
+  EXPECT_EQ(guest.Call(ratings, &RatingCalls::GetRatings, who, rated), "INVALID_ARGUMENT BAD_ARGUMENT");
   v1::ListStandingsRequest list;
   v1::ListStandingsResponse standings;
   list.set_pool("nonsense");
-  EXPECT_EQ(guest.Call(ratings, &Calls::ListStandings, list, standings), "INVALID_ARGUMENT BAD_ARGUMENT");
+  EXPECT_EQ(guest.Call(ratings, &RatingCalls::ListStandings, list, standings),
+            "INVALID_ARGUMENT BAD_ARGUMENT");
   list.set_pool("standard/blitz");
-  EXPECT_EQ(guest.Call(ratings, &Calls::ListStandings, list, standings), "OK");
+  EXPECT_EQ(guest.Call(ratings, &RatingCalls::ListStandings, list, standings), "OK");
   list.set_page_size(-1);
-  EXPECT_EQ(guest.Call(ratings, &Calls::ListStandings, list, standings), "INVALID_ARGUMENT BAD_ARGUMENT");
+  EXPECT_EQ(guest.Call(ratings, &RatingCalls::ListStandings, list, standings),
+            "INVALID_ARGUMENT BAD_ARGUMENT");
 }
 
 TEST(RatingsCalls, NothingIsToldWithoutAToken) {
@@ -48,10 +50,10 @@ TEST(RatingsCalls, NothingIsToldWithoutAToken) {
   v1::ListRatingLogRequest request;
   v1::ListRatingLogResponse log;
   request.set_pool("standard/blitz");
-  EXPECT_EQ(nobody.Call(ratings, &Calls::ListRatingLog, request, log), "UNAUTHENTICATED TOKEN_MISSING");
+  EXPECT_EQ(nobody.Call(ratings, &RatingCalls::ListRatingLog, request, log), "UNAUTHENTICATED TOKEN_MISSING");
   v1::ListRatingHistoryRequest history;
   v1::ListRatingHistoryResponse entries;
-  EXPECT_EQ(nobody.Call(ratings, &Calls::ListRatingHistory, history, entries),
+  EXPECT_EQ(nobody.Call(ratings, &RatingCalls::ListRatingHistory, history, entries),
             "UNAUTHENTICATED TOKEN_MISSING");
 }
 

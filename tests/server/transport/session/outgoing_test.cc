@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "server/service/following/audience.h"
+#include "server/service/following/feeds.h"
 
 namespace merels::transport {
 namespace {

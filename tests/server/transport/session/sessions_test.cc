@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "proto/wire/topic.h"
+#include "proto/wire/session.h"
 #include "server/transport/session/session_service.h"
 #include "tests/server/transport/server_fixture.h"
 

@@ -10,7 +10,7 @@ class EchoHandler final : public StreamHandler {
   EchoHandler(std::shared_ptr<Stream> stream, EchoCounts& counts, const EchoHook& hook)
       : stream_(std::move(stream)), counts_(counts), hook_(hook) {}
 
-  void Opened(Opener /*opener*/) override {
+  void Opened(StreamCredentials /*opener*/) override {
     ++counts_.opened;
     stream_->StartReading();
   }

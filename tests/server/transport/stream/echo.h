@@ -6,8 +6,8 @@
 #include <memory>
 #include <string>
 
-#include "server/app/system_clock.h"
-#include "server/transport/stream/stream_server.h"
+#include "server/app/machine.h"
+#include "server/transport/stream/stream.h"
 
 namespace merels::transport {
 

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "client/presenter/base/actions.h"
-#include "client/presenter/lobby/actions.h"
+#include "client/presenter/lobby/lobby_view_state.h"
 #include "client/presenter/rules/rules_sheet.h"
 #include "client/view/gallery/samples.h"
 #include "client/view/screen/shell/app_layout.h"

@@ -1,8 +1,8 @@
 #include <gtest/gtest.h>
 
 #include "client/presenter/base/actions.h"
-#include "client/presenter/challenges/actions.h"
-#include "client/presenter/lobby/actions.h"
+#include "client/presenter/challenges/challenges_view_state.h"
+#include "client/presenter/lobby/lobby_view_state.h"
 #include "client/presenter/table/actions.h"
 #include "client/view/gallery/samples.h"
 #include "client/view/screen/shell/app_layout.h"

@@ -1,0 +1,46 @@
+#include "server/cluster/shared_matches.h"
+
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "common/match/codec.h"
+#include "server/bus/local.h"
+
+namespace merels::service {
+namespace {
+
+match::Entry EntryNumber(Seq seq) { return {seq, {}, {}, {}, 0, {match::DrawOffered{}}}; }
+
+TEST(PeerBus, TellsItsOwnHintsFromThoseOfOthers) {
+  const auto bus = bus::MakeLocalBus();
+  PeerBus mine(*bus);
+  PeerBus other(*bus);
+  int own = 0;
+  int heard = 0;
+  const auto subscription =
+      bus->Subscribe([&](const MatchId&, Seq, const std::string&) { ++(mine.IsPublishing() ? own : heard); });
+  const auto peer = bus->Subscribe([](const MatchId&, Seq, const std::string&) {});
+  mine.Publish(MatchId("one"), EntryNumber(2));
+  other.Publish(MatchId("one"), EntryNumber(3));
+  EXPECT_EQ(own, 1);
+  EXPECT_EQ(heard, 1);
+  EXPECT_FALSE(mine.IsPublishing());
+}
+
+TEST(PeerBus, PublishesTheEntryAsItsRowIsStoredAndNothingWhereNobodyElseListens) {
+  const auto bus = bus::MakeLocalBus();
+  PeerBus mine(*bus);
+  std::vector<std::string> heard;
+  const auto hear = [&](const MatchId&, Seq, const std::string& bytes) { heard.push_back(bytes); };
+  const auto own = bus->Subscribe(hear);
+  mine.Publish(MatchId("one"), EntryNumber(2));
+  EXPECT_TRUE(heard.empty());
+  const auto peer = bus->Subscribe([](const MatchId&, Seq, const std::string&) {});
+  mine.Publish(MatchId("one"), EntryNumber(3));
+  EXPECT_EQ(heard, std::vector{match::Encode(EntryNumber(3))});
+}
+
+}  // namespace
+}  // namespace merels::service

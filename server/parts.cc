@@ -35,7 +35,7 @@ int UrgencyOf(const ServerConfig& config) { return static_cast<int>(config.limit
 bool PostgresWait::TryAgain(const std::string& sentence) {
   constexpr std::chrono::seconds kPause{1};
   if (Clock::now() + kPause > until_) return false;
-  if (!std::exchange(told_, true))
+  if (!std::exchange(reported_, true))
     spdlog::warn("{}; waiting for it, {} s at most (postgres-start-ms)", sentence, patience_.count() / 1000);
   const auto heard = signals_.Wait(kPause);
   if (heard && heard->meaning == ProcessSignals::Meaning::kStop) stopped_by_ = heard->name;

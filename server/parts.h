@@ -38,7 +38,7 @@ class PostgresWait {
   ProcessSignals& signals_;
   const std::chrono::milliseconds patience_;
   const Clock::time_point until_;
-  bool told_ = false;
+  bool reported_ = false;
   std::optional<std::string> stopped_by_;
 };
 

@@ -93,17 +93,17 @@ class Node {
         bus_(std::move(bus)),
         pollers_(transport::DefaultPollers(), UrgencyOf(config)),
         timeline_broadcasts_(
-            bus_ ? std::make_unique<TimelineBroadcasts>(*bus_, pollers_.home(), std::move(timeline))
+            bus_ ? std::make_unique<TimelineBroadcasts>(*bus_, pollers_.first(), std::move(timeline))
                  : nullptr),
         passwords_(static_cast<std::size_t>(config.limits.max_waiting_passwords)),
         exact_(std::move(exact)),
         shards_(StartShards(config.limits.shards, UrgencyOf(config))),
         game_server_(std::make_unique<service::GameServer>(service::Ports{
-            pollers_.home(), clock_, random_, *store_, *account_store_, *chat_, passwords_, bus_.get(),
+            pollers_.first(), clock_, random_, *store_, *account_store_, *chat_, passwords_, bus_.get(),
             config.limits, [](const std::string& sentence) { spdlog::warn("{}", sentence); }, AllOf(shards_),
             config.policy, counters, exact_.get(), ProcessSignals::Ask, &background_})),
-        gate_(config.limits, clock_, pollers_.home(), game_server_->rates()),
-        cluster_time_(pollers_.home(), clock_,
+        gate_(config.limits, clock_, pollers_.first(), game_server_->rates()),
+        cluster_time_(pollers_.first(), clock_,
                       [this](auto done) { store::ReadDatabaseTime(store_->sql(), std::move(done)); },
                       {std::chrono::milliseconds(config.limits.house_time_ms),
                        [](const std::string& sentence) { spdlog::warn("{}", sentence); }}) {
@@ -120,31 +120,31 @@ class Node {
   /// From now on uses the clock of the database's machine. An error: it could not be read yet.
   Result<void> GoByClusterTime() {
     std::promise<Result<void>> begun;
-    pollers_.home().Post(
+    pollers_.first().Post(
         [&] { cluster_time_.Begin([&begun](const Result<void>& result) { begun.set_value(result); }); });
     return begun.get_future().get();
   }
 
   Result<void> Open() {
     std::promise<Result<void>> opened;
-    pollers_.home().Post(
+    pollers_.first().Post(
         [&] { game_server_->Open([&opened](const Result<void>& result) { opened.set_value(result); }); });
     return opened.get_future().get();
   }
 
   void Describe(const service::NodeLabel& label) {
-    pollers_.home().Post([this, label] { game_server_->nodes().Describe(label); });
+    pollers_.first().Post([this, label] { game_server_->nodes().Describe(label); });
   }
 
   /// Announces it to other nodes and the operator; it still serves.
   void StartDraining() {
-    pollers_.home().Post([this] { game_server_->nodes().StartDraining(); });
+    pollers_.first().Post([this] { game_server_->nodes().StartDraining(); });
   }
 
   /// False: it was not done within `patience`.
   bool Drain(std::chrono::milliseconds patience) {
     const auto drained = std::make_shared<std::promise<void>>();
-    pollers_.home().Post([this, drained] { game_server_->Drain([drained] { drained->set_value(); }); });
+    pollers_.first().Post([this, drained] { game_server_->Drain([drained] { drained->set_value(); }); });
     return drained->get_future().wait_for(patience) == std::future_status::ready;
   }
 
@@ -153,7 +153,7 @@ class Node {
     constexpr std::chrono::seconds kPatience{1};
     const auto answer = std::make_shared<std::promise<merels::Occupancy>>();
     auto future = answer->get_future();
-    pollers_.home().Post([this, answer] { answer->set_value(game_server_->occupancy()); });
+    pollers_.first().Post([this, answer] { answer->set_value(game_server_->occupancy()); });
     if (future.wait_for(kPatience) != std::future_status::ready) return std::nullopt;
     return future.get();
   }
@@ -164,29 +164,30 @@ class Node {
     const auto kept = ReadSmallFile(token_file);
     if (!kept) return kept.error();
     const std::string token = kept->value_or("").substr(0, kept->value_or("").find('\n'));
-    const auto known = AtHome<service::Identity>(
+    const auto known = OnFirstPoller<service::Identity>(
         [&](auto done) { game_server_->accounts().Authenticate(token, {}, std::move(done)); });
     if (known && known->player.bot && known->player.name == name) return {};
     const bool gone =
         known || known.error().reason == Reason::kBadToken || known.error().reason == Reason::kTokenMissing;
     if (!gone) return known.error();
-    const auto made = AtHome<service::SignedIn>(
+    const auto made = OnFirstPoller<service::SignedIn>(
         [&](auto done) { game_server_->accounts().SignInOwnBot(name, std::move(done)); });
     return made ? WritePrivateFile(token_file, made->token + "\n") : made.error();
   }
 
   transport::Pollers& pollers() { return pollers_; }
   transport::Backend Backend(const Limits& limits) {
-    return {*game_server_, pollers_.home(), clock_, static_cast<std::size_t>(limits.max_message_bytes),
+    return {*game_server_, pollers_.first(), clock_, static_cast<std::size_t>(limits.max_message_bytes),
             gate_};
   }
 
  private:
   /// Makes a call on the server's executor and waits for its answer.
   template <class T, class Call>
-  Result<T> AtHome(Call call) {
+  Result<T> OnFirstPoller(Call call) {
     std::promise<Result<T>> answer;
-    pollers_.home().Post([&] { call([&answer](Result<T> result) { answer.set_value(std::move(result)); }); });
+    pollers_.first().Post(
+        [&] { call([&answer](Result<T> result) { answer.set_value(std::move(result)); }); });
     return answer.get_future().get();
   }
 

@@ -1,3 +1,4 @@
+// Reading the configuration of a running server again.
 #pragma once
 
 #include <string>

@@ -194,9 +194,10 @@ void App::CarryOut() {
   for (auto& sentence : std::exchange(effects.announcements, {})) {
     if (options_.announcements != nullptr) *options_.announcements << sentence << std::endl;
   }
+  for (const auto& command : std::exchange(effects.commands, {})) network_.Submit(command);
   for (const auto& request : std::exchange(effects.requests, {})) {
-    if (const auto* wish = std::get_if<model::SignIn>(&request)) {
-      network_.SignIn(*wish, shell_.session().Begin(wish->server));
+    if (const auto* sign_in = std::get_if<model::SignIn>(&request)) {
+      network_.SignIn(*sign_in, shell_.session().Begin(sign_in->server));
     } else {
       network_.Send(request);
     }

@@ -43,7 +43,6 @@ struct Sender {
     session.Follow(follow.topic);
   }
   void operator()(const model::Unfollow& unfollow) const { session.Unfollow(unfollow.topic); }
-  void operator()(const model::Command& command) const { session.Submit(command.match, command.command); }
   void operator()(const model::SignOut&) const {
     const auto answer = [post = post](Result<void> done) { post(model::SignOutAnswer{std::move(done)}); };
     calls.MakeForAll(api::ListSignIns(),
@@ -121,16 +120,16 @@ Network::Network(NetworkOptions options, Inbox& inbox) : options_(std::move(opti
 
 Network::~Network() = default;
 
-void Network::SignIn(const model::SignIn& wish, std::uint64_t generation) {
+void Network::SignIn(const model::SignIn& sign_in, std::uint64_t generation) {
   line_.reset();
   slot_.reset();
   generation_ = generation;
-  wish_ = wish;
+  sign_in_ = sign_in;
   if (const auto connected = Connect(); !connected) Post(model::SignInFailed{connected.error()});
 }
 
 Result<void> Network::Connect() {
-  auto endpoint = sdk::Resolve({wish_.server, options_.ca, options_.insecure_plaintext});
+  auto endpoint = sdk::Resolve({sign_in_.server, options_.ca, options_.insecure_plaintext});
   if (!endpoint) return endpoint.error();
   token_file_ = options_.token_file;
   if (token_file_.empty()) {
@@ -145,12 +144,12 @@ Result<void> Network::Connect() {
   if (!token) return token.error();
   line_ = std::make_unique<Line>(std::move(*endpoint));
   new_token_ = signed_up_ = false;
-  if (wish_.entry == model::Entry::kMember) {
+  if (sign_in_.entry == model::Entry::kMember) {
     new_token_ = true;
-    line_->calls->Make(api::SignIn{wish_.name, wish_.password, kLabel}, Identifier());
+    line_->calls->Make(api::SignIn{sign_in_.name, sign_in_.password, kLabel}, Identifier());
   } else if (*token) {
     AskWho(**token);
-  } else if (wish_.entry == model::Entry::kKnown) {
+  } else if (sign_in_.entry == model::Entry::kKnown) {
     return Error{Reason::kBadToken, "nobody is signed in there"};
   } else {
     AskForGuest();
@@ -160,7 +159,7 @@ Result<void> Network::Connect() {
 
 void Network::AskForGuest() {
   new_token_ = true;
-  const std::string name = wish_.entry == model::Entry::kSignUp ? "" : wish_.name;
+  const std::string name = sign_in_.entry == model::Entry::kSignUp ? "" : sign_in_.name;
   line_->calls->SetToken("");
   line_->calls->Make(api::SignInGuest{name, false}, Identifier());
 }
@@ -184,20 +183,20 @@ void Network::AskWho(const std::string& token) {
 
 void Network::AskToSignUp(const std::string& token) {
   signed_up_ = true;
-  line_->calls->Make(api::SignUp{wish_.name, wish_.password, wish_.invite}, IdentifierWith(token));
+  line_->calls->Make(api::SignUp{sign_in_.name, sign_in_.password, sign_in_.invite}, IdentifierWith(token));
 }
 
 void Network::Identified(const app::Identified& answer) {
   if (!line_ || line_->session) return;
   if (!answer.result) {
     const bool forgotten = answer.result.error().reason == Reason::kBadToken;
-    const bool wanted = wish_.entry != model::Entry::kKnown;
+    const bool wanted = sign_in_.entry != model::Entry::kKnown;
     if (forgotten && wanted && !new_token_ && !signed_up_) return AskForGuest();
     if (answer.result.error().reason == Reason::kUnknownKind) return FailByVersion(answer.result.error());
     return Post(model::SignInFailed{answer.result.error()});
   }
   const api::SignedIn& me = *answer.result;
-  if (wish_.entry == model::Entry::kGuest && !me.player.guest) {
+  if (sign_in_.entry == model::Entry::kGuest && !me.player.guest) {
     // A guest beside a signed-in member: for this run only.
     token_file_.clear();
     return AskForGuest();
@@ -208,9 +207,9 @@ void Network::Identified(const app::Identified& answer) {
     }
   }
   line_->calls->SetToken(me.token);
-  if (wish_.entry != model::Entry::kSignUp || signed_up_) return Open(me);
+  if (sign_in_.entry != model::Entry::kSignUp || signed_up_) return Open(me);
   // The member of that name may be this very user, whose first answer was lost.
-  if (me.player.guest || me.player.name == wish_.name) return AskToSignUp(me.token);
+  if (me.player.guest || me.player.name == sign_in_.name) return AskToSignUp(me.token);
   AskForGuest();
 }
 
@@ -237,6 +236,10 @@ void Network::Drop(bool forget) {
 }
 
 void Network::Post(model::Update update) { Poster{&inbox_, generation_}(std::move(update)); }
+
+void Network::Submit(const model::Command& command) {
+  if (line_ && line_->session) line_->session->Submit(command.match, command.command);
+}
 
 void Network::Send(const model::Request& request) {
   if (const auto* disconnect = std::get_if<model::Disconnect>(&request)) return Drop(disconnect->forget);

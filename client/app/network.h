@@ -33,10 +33,12 @@ class Network {
 
   /// Drops the present connection and signs in. Everything about the new one is posted with `generation`; the
   /// first of it is Identified, or SignInFailed.
-  void SignIn(const model::SignIn& wish, std::uint64_t generation);
+  void SignIn(const model::SignIn& sign_in, std::uint64_t generation);
   /// Takes the answer that came with Identified: a token that was refused is replaced by that of a new guest,
   /// a good one is kept in the token file and opens the stream; a sign-up, if asked for, comes in between.
   void Identified(const app::Identified& answer);
+  /// A command in a match. Ignored without a connection, as is a request.
+  void Submit(const model::Command& command);
   /// Any request but SignIn. Ignored without a connection.
   void Send(const model::Request& request);
 
@@ -60,7 +62,7 @@ class Network {
   const NetworkOptions options_;
   Inbox& inbox_;
   std::uint64_t generation_ = 0;
-  model::SignIn wish_;
+  model::SignIn sign_in_;
   bool new_token_ = false;  // the one just asked for is not in the file yet
   bool signed_up_ = false;  // or the sign-up is under way
   std::optional<sdk::TokenSlot> slot_;

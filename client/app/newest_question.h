@@ -17,7 +17,7 @@
 
 namespace merels::app {
 
-/// The niceness of such a thread, above the window's.
+/// The niceness of the thread: it yields to the window's, whose niceness is lower.
 inline constexpr int kThinkingNiceness = 10;
 
 /// One thread asks, drops and destroys. The destructor ends an answer in the making at once.
@@ -75,7 +75,8 @@ class NewestQuestion {
   };
 
   void Run() {
-    // On Linux this is about the calling thread alone. A refusal costs nothing but politeness.
+    // On Linux this sets the niceness of the calling thread alone. If it is refused, the thread yields to
+    // nobody.
     ::setpriority(PRIO_PROCESS, 0, kThinkingNiceness);
     while (auto asked = Next()) {
       const ShouldStop should_stop = [&] {

@@ -67,13 +67,13 @@ void Declare(CLI::App& app, CommandLine& line, Texts& texts) {
 std::optional<CommandLine::End> SetWatch(const std::string& watch, presenter::ShellOptions& shell) {
   if (watch.empty()) return std::nullopt;
   if (!words::LooksLikeLink(watch)) {
-    shell.watch = presenter::MatchWish{MatchId(watch)};
+    shell.watch = presenter::WatchTarget{MatchId(watch)};
     return std::nullopt;
   }
   const auto link = words::ReadLink(watch);
   if (!link.ok()) return CommandLine::End{kUsage, "usage: " + link.error().sentence};
   shell.server = link->server;
-  shell.watch = presenter::MatchWish{link->match, link->code};
+  shell.watch = presenter::WatchTarget{link->match, link->code};
   return std::nullopt;
 }
 

@@ -53,15 +53,15 @@ Result<api::SignedIn> SignIn(sdk::Calls& calls, const std::filesystem::path& tok
 
 using Kind = session::Topic::Kind;
 
-Bot::Bot(const Wishes& wishes, const Manner& manner, Means means, sdk::Calls& calls,
+Bot::Bot(const Plan& plan, const Manner& manner, Means means, sdk::Calls& calls,
          std::function<void(Update)> post)
-    : wishes_(wishes),
+    : plan_(plan),
       manner_(manner),
       means_(means),
-      finder_(wishes, manner.me, calls, means.log, post),
-      answerer_(wishes, manner.me, calls, means.log, std::move(post)) {
-  if (wishes_.way == Wishes::Way::kMatch) {
-    SitDown(wishes_.match, true);
+      finder_(plan, manner.me, calls, means.log, post),
+      answerer_(plan, manner.me, calls, means.log, std::move(post)) {
+  if (plan_.way == Plan::Way::kMatch) {
+    SitDown(plan_.match, true);
     return;
   }
   means_.session.Follow(session::Topic::Notices());
@@ -175,7 +175,7 @@ void Bot::SitDown(const MatchId& match, bool counts) {
   if (counts) ++begun_;
   Manner manner = manner_;
   manner.seed += kSeedsPerGame * ++sat_down_;
-  manner.casual = wishes_.casual;
+  manner.casual = plan_.casual;
   seats_.try_emplace(match, match, std::move(manner), means_);
 }
 
@@ -186,7 +186,7 @@ void Bot::StandUp() {
       continue;
     }
     const auto& problem = seat->second.problem();
-    if (problem && wishes_.way == Wishes::Way::kMatch) end_ = End{problem};
+    if (problem && plan_.way == Plan::Way::kMatch) end_ = End{problem};
     ended_.push_back(seat->first);
     if (ended_.size() > kMaxRemembered) ended_.pop_front();
     seat = seats_.erase(seat);
@@ -201,17 +201,17 @@ void Bot::Leave() {
 }
 
 int Bot::Wanted() const {
-  if (wishes_.way == Wishes::Way::kMatch || leaving_) return 0;
-  if (wishes_.way == Wishes::Way::kJoinTable) return 1 - begun_;
-  const int left = wishes_.games > 0 ? wishes_.games - begun_ : std::numeric_limits<int>::max();
-  return std::min(left, wishes_.jobs - static_cast<int>(seats_.size()));
+  if (plan_.way == Plan::Way::kMatch || leaving_) return 0;
+  if (plan_.way == Plan::Way::kJoinTable) return 1 - begun_;
+  const int left = plan_.games > 0 ? plan_.games - begun_ : std::numeric_limits<int>::max();
+  return std::min(left, plan_.jobs - static_cast<int>(seats_.size()));
 }
 
 /// Free seats for challenges; open tables do not take one.
 int Bot::Free() const {
-  const bool only_one = wishes_.way == Wishes::Way::kJoinTable || wishes_.way == Wishes::Way::kMatch;
+  const bool only_one = plan_.way == Plan::Way::kJoinTable || plan_.way == Plan::Way::kMatch;
   if (only_one || leaving_) return 0;
-  return wishes_.jobs - static_cast<int>(seats_.size());
+  return plan_.jobs - static_cast<int>(seats_.size());
 }
 
 /// Looks for more matches, or ends.

@@ -10,9 +10,9 @@
 
 #include "client/bot/finder.h"
 #include "client/bot/inbox.h"
+#include "client/bot/plan.h"
 #include "client/bot/seat.h"
 #include "client/bot/thinker.h"
-#include "client/bot/wishes.h"
 #include "client/sdk/calls.h"
 #include "client/sdk/stream/session.h"
 #include "common/api/account.h"
@@ -31,7 +31,7 @@ inline constexpr std::size_t kMaxRemembered = 64;
 /// Neither waits nor reads a clock; `now` is monotonic. One thread; references outlive it.
 class Bot {
  public:
-  Bot(const Wishes& wishes, const Manner& manner, Means means, sdk::Calls& calls,
+  Bot(const Plan& plan, const Manner& manner, Means means, sdk::Calls& calls,
       std::function<void(Update)> post);
 
   void Take(const Update& update, Millis now);
@@ -60,7 +60,7 @@ class Bot {
   int Free() const;
   Seat* Find(const MatchId& match);
 
-  const Wishes wishes_;
+  const Plan plan_;
   const Manner manner_;
   Means means_;
   Finder finder_;

@@ -40,8 +40,8 @@ std::string_view WordsFor(lobby::DeclineReason why) {
 
 }  // namespace
 
-Finder::Finder(Wishes wishes, AccountId me, sdk::Calls& calls, Log& log, std::function<void(Update)> post)
-    : wishes_(std::move(wishes)), me_(std::move(me)), calls_(calls), log_(log), post_(std::move(post)) {}
+Finder::Finder(Plan plan, AccountId me, sdk::Calls& calls, Log& log, std::function<void(Update)> post)
+    : plan_(std::move(plan)), me_(std::move(me)), calls_(calls), log_(log), post_(std::move(post)) {}
 
 void Finder::Take(const lobby::Snapshot& lobby) { tables_ = lobby.tables; }
 
@@ -61,7 +61,7 @@ void Finder::Take(const lobby::NoticesSnapshot& notices) {
   own_.clear();
   closed_first_ = paired_first_ = 0;
   for (const auto& table : notices.open_tables) {
-    if (IsWished(table)) {
+    if (IsPlanned(table)) {
       own_.push_back(table.id);
     } else {
       Withdraw(table.id);  // of an earlier run with other options
@@ -78,7 +78,7 @@ void Finder::Taken() {
 }
 
 void Finder::Take(const lobby::Paired&) {
-  if (wishes_.way != Wishes::Way::kOpen) return;
+  if (plan_.way != Plan::Way::kOpen) return;
   if (closed_first_ > 0) {
     --closed_first_;
   } else {
@@ -86,18 +86,18 @@ void Finder::Take(const lobby::Paired&) {
   }
 }
 
-bool Finder::IsWished(const lobby::Table& table) const {
-  if (wishes_.way != Wishes::Way::kOpen || giving_up_) return false;
-  const auto ruleset = variants::PlayingDefault(wishes_.open_ruleset);
-  return ruleset.ok() && ruleset->text == table.ruleset && table.clock == wishes_.clock &&
-         table.owner_side == wishes_.side;
+bool Finder::IsPlanned(const lobby::Table& table) const {
+  if (plan_.way != Plan::Way::kOpen || giving_up_) return false;
+  const auto ruleset = variants::PlayingDefault(plan_.open_ruleset);
+  return ruleset.ok() && ruleset->text == table.ruleset && table.clock == plan_.clock &&
+         table.owner_side == plan_.side;
 }
 
 bool Finder::Suits(const lobby::Table& table) const {
   if (table.owner.id == me_ || table.is_private || refused_.contains(table.id)) return false;
   const auto ruleset = variants::ParseRuleset(table.ruleset);
-  if (!ruleset.ok() || !wishes_.plays(*ruleset) || (wishes_.casual && table.rated)) return false;
-  const auto& wanted = wishes_.rulesets;
+  if (!ruleset.ok() || !plan_.plays(*ruleset) || (plan_.casual && table.rated)) return false;
+  const auto& wanted = plan_.rulesets;
   return wanted.empty() || std::any_of(wanted.begin(), wanted.end(),
                                        [&](const auto& text) { return IsMeantBy(text, *ruleset); });
 }
@@ -117,13 +117,13 @@ void Finder::Seek(int most, Millis now) {
   if (!known_ || giving_up_) return;
   WithdrawSurplus(most);
   if (failure_ || pause_until_ || joining_ || opening_ || expected() >= most) return;
-  switch (wishes_.way) {
-    case Wishes::Way::kJoinAny:
+  switch (plan_.way) {
+    case Plan::Way::kJoinAny:
       if (const auto* table = Choose()) Join(table->id.text());
       break;
-    case Wishes::Way::kJoinTable: Join(wishes_.table); break;
-    case Wishes::Way::kOpen: Open(); break;
-    case Wishes::Way::kMatch: break;
+    case Plan::Way::kJoinTable: Join(plan_.table); break;
+    case Plan::Way::kOpen: Open(); break;
+    case Plan::Way::kMatch: break;
   }
 }
 
@@ -131,7 +131,7 @@ void Finder::WithdrawSurplus(int most) {
   while (!own_.empty() && expected() > most) {
     Withdraw(own_.back());
     own_.pop_back();
-    // The table is gone; its match may have been reported.
+    // If somebody joined the table first, its match may have been reported already.
     if (paired_first_ > 0) --paired_first_;
   }
 }
@@ -147,7 +147,7 @@ void Finder::Open() {
   opening_ = true;
   closed_.clear();
   if (open_request_.empty()) open_request_ = sdk::NewRequestId();
-  calls_.Make(api::OpenTable{open_request_, wishes_.open_ruleset, wishes_.clock, wishes_.side, false},
+  calls_.Make(api::OpenTable{open_request_, plan_.open_ruleset, plan_.clock, plan_.side, false},
               [post = post_](const auto& opened) { post(TableOpened{opened}); });
 }
 
@@ -165,7 +165,7 @@ std::optional<MatchId> Finder::Take(const Joined& joined, Millis now) {
   log_.Say("table " + joined.table + ": not joined, " + why.ToString());
   if (IsTemporary(why.reason)) {
     pause_until_ = now + kPauseAfterFailure;
-  } else if (wishes_.way == Wishes::Way::kJoinTable) {
+  } else if (plan_.way == Plan::Way::kJoinTable) {
     failure_ = why;
   } else {
     // Most likely another player has joined it first.
@@ -207,9 +207,9 @@ void Finder::GiveUp() {
   for (const auto& table : std::exchange(own_, {})) Withdraw(table);
 }
 
-Answerer::Answerer(const Wishes& wishes, AccountId me, sdk::Calls& calls, Log& log,
+Answerer::Answerer(const Plan& plan, AccountId me, sdk::Calls& calls, Log& log,
                    std::function<void(Update)> post)
-    : wishes_(wishes), me_(std::move(me)), calls_(calls), log_(log), post_(std::move(post)) {}
+    : plan_(plan), me_(std::move(me)), calls_(calls), log_(log), post_(std::move(post)) {}
 
 void Answerer::Take(const lobby::NoticesSnapshot& notices, int free) {
   for (const auto& challenge : notices.challenges) Answer(challenge, free);
@@ -235,8 +235,8 @@ void Answerer::Answer(const lobby::Challenge& challenge, int free) {
 
 std::optional<lobby::DeclineReason> Answerer::WhyNot(const lobby::Challenge& challenge, int free) const {
   const auto ruleset = variants::ParseRuleset(challenge.ruleset);
-  if (!ruleset.ok() || !wishes_.plays(*ruleset)) return lobby::DeclineReason::kRuleset;
-  if (wishes_.casual && challenge.rated) return lobby::DeclineReason::kCasual;
+  if (!ruleset.ok() || !plan_.plays(*ruleset)) return lobby::DeclineReason::kRuleset;
+  if (plan_.casual && challenge.rated) return lobby::DeclineReason::kCasual;
   if (free - expected() <= 0) return lobby::DeclineReason::kLater;
   return std::nullopt;
 }

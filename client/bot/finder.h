@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "client/bot/inbox.h"
-#include "client/bot/wishes.h"
+#include "client/bot/plan.h"
 #include "client/sdk/calls.h"
 #include "common/lobby/lobby.h"
 
@@ -23,7 +23,7 @@ inline constexpr Millis kPauseAfterFailure{1000};
 class Finder {
  public:
   /// Answers of calls come by `post`, on any thread. References outlive the calls.
-  Finder(Wishes wishes, AccountId me, sdk::Calls& calls, Log& log, std::function<void(Update)> post);
+  Finder(Plan plan, AccountId me, sdk::Calls& calls, Log& log, std::function<void(Update)> post);
 
   // The lobby, and the bot's notices.
   void Take(const lobby::Snapshot& lobby);
@@ -54,14 +54,14 @@ class Finder {
  private:
   const lobby::Table* Choose() const;
   bool Suits(const lobby::Table& table) const;
-  bool IsWished(const lobby::Table& table) const;
+  bool IsPlanned(const lobby::Table& table) const;
   void Join(const std::string& table);
   void Open();
   void Withdraw(const TableId& table);
   void WithdrawSurplus(int most);
   void Taken();
 
-  const Wishes wishes_;
+  const Plan plan_;
   const AccountId me_;
   sdk::Calls& calls_;
   Log& log_;
@@ -89,7 +89,7 @@ class Finder {
 class Answerer {
  public:
   /// Answers of calls come by `post`, on any thread. References outlive the calls.
-  Answerer(const Wishes& wishes, AccountId me, sdk::Calls& calls, Log& log, std::function<void(Update)> post);
+  Answerer(const Plan& plan, AccountId me, sdk::Calls& calls, Log& log, std::function<void(Update)> post);
 
   /// `free`: the number of further matches.
   void Take(const lobby::NoticesSnapshot& notices, int free);
@@ -106,7 +106,7 @@ class Answerer {
   void Answer(const lobby::Challenge& challenge, int free);
   std::optional<lobby::DeclineReason> WhyNot(const lobby::Challenge& challenge, int free) const;
 
-  const Wishes wishes_;
+  const Plan plan_;
   const AccountId me_;
   sdk::Calls& calls_;
   Log& log_;

@@ -22,12 +22,12 @@
 namespace merels::bot {
 namespace {
 
-/// Calls `told` for each SIGINT and SIGTERM, on a thread of its own, so that it may take locks. Create it
-/// before any other thread: they inherit the signal mask.
+/// Calls `on_signal` for each SIGINT and SIGTERM, on a thread of its own, so that it may take locks. Create
+/// it before any other thread: they inherit the signal mask.
 class SignalWatch {
  public:
-  /// `told` outlives the watch.
-  explicit SignalWatch(std::function<void()> told);
+  /// `on_signal` outlives the watch.
+  explicit SignalWatch(std::function<void()> on_signal);
   SignalWatch(const SignalWatch&) = delete;
   SignalWatch& operator=(const SignalWatch&) = delete;
   ~SignalWatch();
@@ -35,14 +35,14 @@ class SignalWatch {
  private:
   void Run();
 
-  const std::function<void()> told_;
+  const std::function<void()> on_signal_;
   sigset_t signals_{};
   sigset_t before_{};
   std::atomic<bool> ending_{false};
   std::thread thread_;
 };
 
-SignalWatch::SignalWatch(std::function<void()> told) : told_(std::move(told)) {
+SignalWatch::SignalWatch(std::function<void()> on_signal) : on_signal_(std::move(on_signal)) {
   sigemptyset(&signals_);
   sigaddset(&signals_, SIGINT);
   sigaddset(&signals_, SIGTERM);
@@ -60,7 +60,7 @@ SignalWatch::~SignalWatch() {
 void SignalWatch::Run() {
   int signal = 0;
   while (!ending_) {
-    if (sigwait(&signals_, &signal) == 0 && !ending_) told_();
+    if (sigwait(&signals_, &signal) == 0 && !ending_) on_signal_();
   }
 }
 
@@ -82,22 +82,22 @@ std::uint64_t SeedOf(const CommandLine& line) {
 }
 
 /// Opens the tablebase of level perfect, and limits the bot to its ruleset. Null for the other levels.
-Result<std::unique_ptr<tablebase::Tablebase>> OpenTablebase(const CommandLine& line, Wishes& wishes) {
+Result<std::unique_ptr<tablebase::Tablebase>> OpenTablebase(const CommandLine& line, Plan& plan) {
   if (line.tablebase.empty()) return std::unique_ptr<tablebase::Tablebase>();
   auto opened = tablebase::Tablebase::Open(line.tablebase);
   if (!opened.ok()) return opened.error();
   auto solved = std::make_unique<tablebase::Tablebase>(std::move(*opened));
-  wishes.plays = [known = solved.get()](const rules::Ruleset& ruleset) { return known->AreOf(ruleset); };
-  if (!wishes.open_ruleset.empty() && !wishes.plays(*variants::ParseRuleset(wishes.open_ruleset))) {
+  plan.plays = [known = solved.get()](const rules::Ruleset& ruleset) { return known->AreOf(ruleset); };
+  if (!plan.open_ruleset.empty() && !plan.plays(*variants::ParseRuleset(plan.open_ruleset))) {
     return Error{Reason::kBadArgument,
-                 "the tablebase is of " + solved->ruleset().text + ", not of " + wishes.open_ruleset};
+                 "the tablebase is of " + solved->ruleset().text + ", not of " + plan.open_ruleset};
   }
   return solved;
 }
 
 int Run(const CommandLine& line, Inbox& inbox) {
-  Wishes wishes = line.wishes;
-  const auto solved = OpenTablebase(line, wishes);
+  Plan plan = line.plan;
+  const auto solved = OpenTablebase(line, plan);
   if (!solved.ok()) return Fail(solved.error());
   auto endpoint = sdk::Resolve(line.server);
   if (!endpoint.ok()) {
@@ -120,7 +120,7 @@ int Run(const CommandLine& line, Inbox& inbox) {
   const auto post = [&inbox](Update update) { inbox.Post(std::move(update)); };
   const auto thinker = MakeThinker(line.level, post, solved->get());
   const auto session = sdk::OpenSession(channel, me->token, session::Into(inbox));
-  Bot bot(wishes, {me->player.id, SeedOf(line), line.most_per_ply}, {*session, *thinker, log}, *calls, post);
+  Bot bot(plan, {me->player.id, SeedOf(line), line.most_per_ply}, {*session, *thinker, log}, *calls, post);
   while (!bot.end()) {
     if (const auto update = inbox.NextUntil(bot.wake_at())) {
       bot.Take(*update, Now());

@@ -71,22 +71,22 @@ void DeclarePlay(CLI::App& app, CommandLine& line, Texts& texts) {
                  "longest time for a ply, even if level and clock allow more")
       ->check(CLI::Range(kLeastSecondsPerPly, kMaxSecondsPerPly));
   app.add_option("--seed", texts.seed, "seed of its random choices; default: a new one for each run");
-  app.add_option("--games", line.wishes.games, "end after this many new matches (never)")
+  app.add_option("--games", line.plan.games, "end after this many new matches (never)")
       ->check(CLI::Range(1, kMaxGames));
-  app.add_option("--jobs", line.wishes.jobs, "matches at the same time (1)")->check(CLI::Range(1, kMaxJobs));
+  app.add_option("--jobs", line.plan.jobs, "matches at the same time (1)")->check(CLI::Range(1, kMaxJobs));
 }
 
 void DeclareWays(CLI::App& app, CommandLine& line, Texts& texts) {
   const CLI::Validator ruleset(CheckRuleset, "RULESET");
-  auto& wishes = line.wishes;
+  auto& plan = line.plan;
   auto* join =
       app.add_option(
-             "--ruleset", wishes.rulesets,
+             "--ruleset", plan.rulesets,
              "join only tables of this ruleset; a bare name stands for all its knobs; may be repeated")
           ->check(ruleset);
-  auto* table = app.add_option("--table", wishes.table, "join this table: its id, or its code");
+  auto* table = app.add_option("--table", plan.table, "join this table: its id, or its code");
   auto* open =
-      app.add_option("--open", wishes.open_ruleset, "open tables of this ruleset, and wait")->check(ruleset);
+      app.add_option("--open", plan.open_ruleset, "open tables of this ruleset, and wait")->check(ruleset);
   auto* match = app.add_option("--match", texts.match, "play only this match");
   app.add_option("--clock", texts.clock, "clock of the tables it opens, such as 5+3 (none)")
       ->check(CLI::Validator(CheckClock, "CLOCK"))
@@ -106,28 +106,28 @@ void Conclude(const CLI::App& app, const Texts& texts, CommandLine& line) {
                                                                            {"second", rules::Side::kSecond},
                                                                            {"black", rules::Side::kSecond},
                                                                            {"toss", std::nullopt}};
-  auto& wishes = line.wishes;
-  if (!wishes.table.empty()) wishes.way = Wishes::Way::kJoinTable;
-  if (!wishes.open_ruleset.empty()) wishes.way = Wishes::Way::kOpen;
-  if (!texts.match.empty()) wishes.way = Wishes::Way::kMatch;
-  wishes.match = MatchId(texts.match);
-  wishes.clock = *clock::ParsePlayers(texts.clock);
-  wishes.side = kSides.at(texts.side);
+  auto& plan = line.plan;
+  if (!plan.table.empty()) plan.way = Plan::Way::kJoinTable;
+  if (!plan.open_ruleset.empty()) plan.way = Plan::Way::kOpen;
+  if (!texts.match.empty()) plan.way = Plan::Way::kMatch;
+  plan.match = MatchId(texts.match);
+  plan.clock = *clock::ParsePlayers(texts.clock);
+  plan.side = kSides.at(texts.side);
   if (app.count("--seed") > 0) line.seed = texts.seed;
   if (texts.seconds > 0) {
     line.most_per_ply = std::chrono::ceil<clock::Millis>(std::chrono::duration<double>(texts.seconds));
   }
   line.level = ReadLevel(texts.level).value_or(engine::kLevels);
-  wishes.casual = texts.level == kPerfect;
+  plan.casual = texts.level == kPerfect;
   if (line.name.empty()) line.name = "Computer-" + line.LevelName();
 }
 
 /// Conflicting options, in words; empty when there are none.
 std::string Mismatch(const CommandLine& line) {
-  const bool perfect = line.wishes.casual;
+  const bool perfect = line.plan.casual;
   if (perfect && line.tablebase.empty()) return "level perfect needs --tablebase";
   if (!perfect && !line.tablebase.empty()) return "only level perfect uses --tablebase";
-  if (perfect && line.wishes.way == Wishes::Way::kJoinTable) {
+  if (perfect && line.plan.way == Plan::Way::kJoinTable) {
     return "level perfect does not join a table by --table, which may be rated; --ruleset and --open do";
   }
   return "";
@@ -138,7 +138,7 @@ CommandLine::End Usage(const std::string& what) { return {kUsage, "usage: " + wh
 }  // namespace
 
 std::string CommandLine::LevelName() const {
-  return wishes.casual ? std::string(kPerfect) : "level-" + std::to_string(level);
+  return plan.casual ? std::string(kPerfect) : "level-" + std::to_string(level);
 }
 
 CommandLine ReadCommandLine(const std::vector<std::string>& arguments) {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "client/bot/wishes.h"
+#include "client/bot/plan.h"
 #include "client/sdk/connection/endpoint.h"
 
 namespace merels::bot {
@@ -28,7 +28,7 @@ struct CommandLine {
   std::filesystem::path tablebase;    // for level "perfect"; empty for the others
   std::optional<std::uint64_t> seed;  // none: a new one each time
   std::optional<clock::Millis> most_per_ply;
-  Wishes wishes;
+  Plan plan;
 
   /// "level-N", or "perfect".
   std::string LevelName() const;

@@ -31,7 +31,7 @@ namespace {
 void RegisterOnline(CLI::App& app, Commands& commands) {
   RegisterServer(app, commands);
   RegisterAccounts(app, commands);
-  RegisterWishes(app, commands);
+  RegisterSeekAndOpen(app, commands);
   RegisterCalls(app, commands);
   RegisterLobby(app, commands);
   RegisterChallenges(app, commands);

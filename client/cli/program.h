@@ -1,8 +1,8 @@
 // The frame of merelsctl: one subcommand is one group's registration plus one function that runs it.
 //
-// A group of commands (offline.h, ...) adds its subcommands to the CLI11 program in its Register function.
-// The callback of a subcommand does no work; it hands the runner to Commands, and Run calls it once the whole
-// command line has been understood.
+// A group of commands (offline/commands.h, ...) adds its subcommands to the CLI11 program in its Register
+// function. The callback of a subcommand does no work; it hands the runner to Commands, and Run calls it once
+// the whole command line has been understood.
 #pragma once
 
 #include <string>

@@ -109,7 +109,6 @@ struct Command {
   match::Command command;
 };
 
-using Request =
-    WindowCalls::WithRequests<SignIn, SignOut, TryNow, Leave, Follow, Unfollow, Command, Disconnect>;
+using Request = WindowCalls::WithRequests<SignIn, SignOut, TryNow, Leave, Follow, Unfollow, Disconnect>;
 
 }  // namespace merels::model

@@ -1,3 +1,4 @@
+// The threads of the solver.
 #pragma once
 
 #include "common/solver/sources.h"

@@ -72,9 +72,9 @@ struct BookPlan {
 /// one.
 using OnPosition = std::function<void(int plies, std::size_t positions, std::size_t of)>;
 
-/// The player of the book plays by it, the other one anything; the book is for both. The same on every
-/// machine for an engine with the same memory. `engine` is of the ruleset. Stops with an unfinished book once
-/// `stop` says so.
+/// Answers every position that can arise when one of the players plays by the book and the other one
+/// anything. The same on every machine for an engine with the same memory. `engine` is of the ruleset. Stops
+/// with an unfinished book once `stop` says so.
 Book MakeBook(Engine& engine, const rules::Ruleset& ruleset, const BookPlan& plan,
               const OnPosition& on_position, const ShouldStop& stop = {});
 

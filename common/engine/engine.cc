@@ -42,8 +42,9 @@ std::vector<Line> Engine::Analyse(const rules::Game& game, const Budget& budget,
                                   const ShouldStop& should_stop, const OnDepth& on_depth) {
   MERELS_CHECK(lines >= 1 && (budget.nodes > 0 || budget.depth > 0 || should_stop));
   if (game.outcome()) return {};
-  return thinker_->Think(game, {.budget = budget, .lines = lines, .remember = remember_, .crew = crew_},
-                         should_stop, on_depth);
+  return thinker_->Think(
+      game, {.budget = budget, .lines = lines, .remember = remember_, .search_threads = search_threads_},
+      should_stop, on_depth);
 }
 
 std::vector<Line> Engine::Candidates(const rules::Game& game, const Budget& budget, int margin,

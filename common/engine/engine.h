@@ -57,8 +57,8 @@ class Engine {
 
   /// From now on Analyse has helpers that search the same position at the same time, and uses their results:
   /// it searches deeper in the same time, and answers vary. A budget of nodes is that of the asking thread
-  /// alone. Candidates uses none. `crew` outlives the engine.
-  void HelpedBy(Crew& crew) { crew_ = &crew; }
+  /// alone. Candidates uses none. `search_threads` outlives the engine.
+  void UseThreads(SearchThreads& search_threads) { search_threads_ = &search_threads; }
 
   /// Positions searched for the last answer, including those of the helpers.
   std::uint64_t nodes() const;
@@ -66,7 +66,7 @@ class Engine {
  private:
   std::unique_ptr<Thinker> thinker_;
   bool remember_ = false;
-  Crew* crew_ = nullptr;
+  SearchThreads* search_threads_ = nullptr;
 };
 
 }  // namespace merels::engine

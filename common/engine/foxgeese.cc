@@ -126,7 +126,7 @@ class Model {
 
   static bool Wins(const Move&) { return false; }
   bool Reversible(const Position& before, const Move& move) const {
-    return !rules::foxgeese::ForGood(before, move, rules_);
+    return !rules::foxgeese::IsIrreversible(before, move, rules_);
   }
 
   static int QuietLimit(const Position&) { return 0; }

@@ -22,7 +22,7 @@ Entry EntryFor(const State& state, const Command& command, const Stamp& stamp) {
 }
 
 /// An entry of the server itself.
-Entry HouseEntry(const State& state, const Stamp& stamp, std::vector<Event> events, Millis thought = {}) {
+Entry ServerEntry(const State& state, const Stamp& stamp, std::vector<Event> events, Millis thought = {}) {
   return {state.seq() + 1, stamp.now, {}, {}, 0, std::move(events), thought, stamp.ahead};
 }
 
@@ -320,7 +320,7 @@ Result<Entry> DecideFlag(const State& state, const Stamp& stamp) {
   if (!mover || !state.clock().Falls(*mover, state.clock().PriceOf(*mover, stamp.thought, stamp.lag))) {
     return Error{Reason::kFlagNotFallen, "nobody's time has run out"};
   }
-  return HouseEntry(state, stamp, {OutOfTime(state, *mover)}, stamp.thought);
+  return ServerEntry(state, stamp, {OutOfTime(state, *mover)}, stamp.thought);
 }
 
 Result<Entry> DecideIdle(const State& state, const Stamp& stamp, Millis term) {
@@ -333,7 +333,7 @@ Result<Entry> DecideIdle(const State& state, const Stamp& stamp, Millis term) {
     if (stamp.worth) return {{*stamp.worth, std::string(kByTablebase)}};
     return LostBy(state, *mover, std::string(kAbandoned));
   };
-  return HouseEntry(state, stamp, {end()});
+  return ServerEntry(state, stamp, {end()});
 }
 
 Result<Entry> DecideResume(const State& state, const Stamp& stamp) {
@@ -342,7 +342,7 @@ Result<Entry> DecideResume(const State& state, const Stamp& stamp) {
   const clock::Price price = state.clock().PriceOf(*mover, stamp.thought, std::nullopt);
   clock::MatchClock clock = state.clock();
   clock.Pay(*mover, price.charged);
-  Entry entry = HouseEntry(state, stamp, {Resumed{price.charged, clock.left(*mover)}});
+  Entry entry = ServerEntry(state, stamp, {Resumed{price.charged, clock.left(*mover)}});
   if (state.clock().Falls(*mover, price)) entry.events.emplace_back(OutOfTime(state, *mover));
   return entry;
 }

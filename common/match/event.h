@@ -118,7 +118,7 @@ struct Entry {
   Millis ahead{0};
 
   /// The cluster's time of the decision: durations are differences of this, never of `at`.
-  Millis house_at() const { return at - ahead; }
+  Millis cluster_at() const { return at - ahead; }
 
   bool operator==(const Entry&) const = default;
 };

@@ -37,7 +37,7 @@ void Late::Add(Entry entry, int plies, bool over) {
 
 bool Late::MayShow(const Entry& entry, Millis now) const {
   const Watching& watching = shown_.settings().watching;
-  if (watching.delay_plies == 0) return entry.house_at() + watching.delay <= now;
+  if (watching.delay_plies == 0) return entry.cluster_at() + watching.delay <= now;
   return over_ || shown_.game().plies() + PliesIn(entry) + watching.delay_plies <= plies_;
 }
 
@@ -52,7 +52,7 @@ LoggedPtr Late::ShowNext(Millis now) {
 std::optional<Millis> Late::due() const {
   const Watching& watching = shown_.settings().watching;
   if (waiting_.empty() || watching.delay_plies > 0) return std::nullopt;
-  return waiting_.front().house_at() + watching.delay;
+  return waiting_.front().cluster_at() + watching.delay;
 }
 
 }  // namespace merels::match

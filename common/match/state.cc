@@ -68,7 +68,7 @@ struct State::Taker {
   }
   Result<void> operator()(const Resumed& resumed) const {
     now.clock.Pay(now.game.to_move(), resumed.charged);
-    now.turn_began_at = entry.house_at();
+    now.turn_began_at = entry.cluster_at();
     now.resumed = true;
     return {};
   }
@@ -118,7 +118,7 @@ struct State::Taker {
   }
   void TurnBegins() const {
     now.position_seq = entry.seq;
-    now.turn_began_at = entry.house_at();
+    now.turn_began_at = entry.cluster_at();
     now.resumed = false;
   }
   /// The thinking time of the player to move is never charged, but shown.
@@ -157,7 +157,7 @@ Result<State> State::Begin(Entry first) {
   if (started->settings.clock.timed() && start->to_move() != Side::kFirst)
     return BadRecord(1, "with clocks the first side begins");
   State state(started->settings, *start, first.at);
-  state.now_.turn_began_at = first.house_at();
+  state.now_.turn_began_at = first.cluster_at();
   if (elsewhere) state.plies_.SetStart(started->position);
   state.Keep(std::move(first));
   return state;
@@ -205,7 +205,7 @@ LoggedPtr State::Keep(Entry&& entry) {
   }
   // Not make_shared: its memory would stay allocated for as long as the weak pointer does.
   const LoggedPtr logged(new Logged{std::move(entry), then});
-  tail_.Add(*logged, plies_.left(), settings_);
+  recent_entries_.Add(*logged, plies_.left(), settings_);
   newest_ = logged;
   return logged;
 }
@@ -322,32 +322,33 @@ LoggedPtr State::At(Seq seq) const {
 }
 
 std::vector<LoggedPtr> State::After(Seq after) const {
-  std::vector<Tail::Read> entries = tail_.After(after, settings_);
+  std::vector<RecentEntries::Read> entries = recent_entries_.After(after, settings_);
   Complete(entries);
   std::vector<LoggedPtr> all;
   all.reserve(entries.size());
-  for (Tail::Read& read : entries) all.push_back(std::make_shared<const Logged>(std::move(read.logged)));
+  for (RecentEntries::Read& read : entries)
+    all.push_back(std::make_shared<const Logged>(std::move(read.logged)));
   return all;
 }
 
-/// Adds the data that the tail does not hold.
-void State::Complete(std::vector<Tail::Read>& entries) const {
+/// Adds the data that recent_entries_ does not hold.
+void State::Complete(std::vector<RecentEntries::Read>& entries) const {
   std::size_t steps = 0;
-  for (const Tail::Read& read : entries) {
+  for (const RecentEntries::Read& read : entries) {
     const auto& events = read.logged.entry.events;
     steps += static_cast<std::size_t>(std::count_if(events.begin(), events.end(), [](const Event& event) {
       return std::holds_alternative<PlyPlayed>(event) || std::holds_alternative<PliesTakenBack>(event);
     }));
   }
   Past past(*this, steps);
-  for (Tail::Read& read : entries) {
+  for (RecentEntries::Read& read : entries) {
     for (Event& event : read.logged.entry.events) past.Complete(event);
     if (read.usual) read.logged.clocks.left = past.Left();
   }
 }
 
 State::Found State::FindRequest(const AccountId& by, const RequestId& request) const {
-  const Tail::Found found = tail_.FindRequest(by, request, settings_);
+  const RecentEntries::Found found = recent_entries_.FindRequest(by, request, settings_);
   return {found.seq ? At(*found.seq) : nullptr, found.may_be_forgotten};
 }
 

@@ -17,8 +17,8 @@
 #include "common/base/result.h"
 #include "common/clock/match_clock.h"
 #include "common/match/event.h"
-#include "common/match/ply_list.h"
-#include "common/match/tail.h"
+#include "common/match/packed_plies.h"
+#include "common/match/recent_entries.h"
 #include "common/rules/base/outcome.h"
 #include "common/rules/game.h"
 
@@ -91,7 +91,7 @@ class State {
   std::vector<std::string> plies() const { return plies_.Plies(); }
 
   /// The newest entry.
-  Seq seq() const { return tail_.newest(); }
+  Seq seq() const { return recent_entries_.newest(); }
   /// The entry that made the position.
   Seq position_seq() const { return now_.position_seq; }
   /// The side with an open draw offer.
@@ -125,8 +125,8 @@ class State {
   std::optional<Side> SeatOf(const AccountId& account) const;
   /// Unix time of the first entry.
   Millis started_at() const { return started_at_; }
-  /// The cluster's time (Entry::house_at) of the newest entry that set the mover's clock, and when that clock
-  /// runs from: after an outage it stands for a while.
+  /// The cluster's time (Entry::cluster_at) of the newest entry that set the mover's clock, and when that
+  /// clock runs from: after an outage it stands for a while.
   Millis turn_began_at() const { return now_.turn_began_at; }
   Millis clock_runs_at() const {
     return now_.turn_began_at + (now_.resumed ? clock::kOutageGrace : Millis(0));
@@ -134,8 +134,8 @@ class State {
   /// As of when that clock began to run; once the match is over, as of its end.
   Clocks clocks() const;
 
-  /// The oldest of the entries that are kept, the last Tail::kKept; older ones are in the log alone.
-  Seq oldest_kept() const { return tail_.oldest(); }
+  /// The oldest of the entries that are kept, the last RecentEntries::kKept; older ones are in the log alone.
+  Seq oldest_kept() const { return recent_entries_.oldest(); }
   bool Keeps(Seq seq) const { return seq >= oldest_kept() && seq <= this->seq(); }
   /// A kept entry. Except for the newest this replays the game; After is better for several.
   LoggedPtr At(Seq seq) const;
@@ -181,13 +181,13 @@ class State {
   rules::Game StartGame() const;
   Result<LoggedPtr> ApplyTo(Now&& after, bool played, Entry&& entry);
   LoggedPtr Keep(Entry&& entry);
-  void Complete(std::vector<Tail::Read>& entries) const;
+  void Complete(std::vector<RecentEntries::Read>& entries) const;
 
   Settings settings_;
   Millis started_at_;
   Now now_;
-  PlyList plies_;
-  Tail tail_;
+  PackedPlies plies_;
+  RecentEntries recent_entries_;
   std::weak_ptr<const Logged> newest_;
 };
 

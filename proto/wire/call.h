@@ -9,7 +9,7 @@
 
 namespace merels::wire {
 
-/// The request and the answer of one call. Defined in the file of its service, such as friend_calls.cc.
+/// The request and the answer of one call. Defined in the file of its service, such as friends.cc.
 template <api::Call Call>
 struct Wire {
   using Answer = typename Call::Answer;

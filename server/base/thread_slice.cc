@@ -21,13 +21,13 @@ constexpr int kYielding = 5;
 int Niceness() { return getpriority(PRIO_PROCESS, 0); }
 
 bool Ask(int niceness) {
-  sched_attr wish{};
-  wish.size = sizeof(wish);
-  wish.sched_policy = SCHED_NORMAL;
-  wish.sched_flags = SCHED_FLAG_RESET_ON_FORK;
-  wish.sched_nice = niceness;
-  wish.sched_runtime = 100'000;  // nanoseconds; the minimum that the kernel grants
-  return syscall(SYS_sched_setattr, 0, &wish, 0) == 0;
+  sched_attr attributes{};
+  attributes.size = sizeof(attributes);
+  attributes.sched_policy = SCHED_NORMAL;
+  attributes.sched_flags = SCHED_FLAG_RESET_ON_FORK;
+  attributes.sched_nice = niceness;
+  attributes.sched_runtime = 100'000;  // nanoseconds; the minimum that the kernel grants
+  return syscall(SYS_sched_setattr, 0, &attributes, 0) == 0;
 }
 
 }  // namespace

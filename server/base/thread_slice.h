@@ -1,3 +1,4 @@
+// The priority of a thread: short turns soon, or yielding to all others.
 #pragma once
 
 namespace merels {

@@ -24,7 +24,7 @@ class Subscription {
 using Handler = std::function<void(const MatchId& match, Seq seq, const std::string& bytes)>;
 
 /// Called with a broadcast, exactly as sent. Threads as for Handler.
-using BroadcastHandler = std::function<void(const std::string& news)>;
+using BroadcastHandler = std::function<void(const std::string& message)>;
 
 /// Threads: every member may be called from any thread. Subscriptions may outlive the bus.
 class Bus {
@@ -41,7 +41,7 @@ class Bus {
 
   /// Broadcasts to all nodes, this one included. It may be lost, repeated or overtaken. Never blocks, never
   /// fails.
-  virtual void Tell(const std::string& news) = 0;
+  virtual void Tell(const std::string& message) = 0;
   /// `handler` gets broadcasts sent after Listen has returned.
   [[nodiscard]] virtual std::unique_ptr<Subscription> Listen(BroadcastHandler handler) = 0;
 

@@ -88,15 +88,17 @@ class LocalBus final : public Bus {
     for (const auto& listener : listeners_->All()) listener->Call(match, seq, bytes);
   }
 
-  void Tell(const std::string& news) override {
-    for (const auto& listener : news_->All()) listener->Call({}, 0, news);
+  void Tell(const std::string& message) override {
+    for (const auto& listener : broadcast_listeners_->All()) listener->Call({}, 0, message);
   }
 
   std::unique_ptr<Subscription> Listen(BroadcastHandler handler) override {
     return std::make_unique<LocalSubscription>(
-        news_,
+        broadcast_listeners_,
         std::make_shared<Listener>(
-            [handler = std::move(handler)](const MatchId&, Seq, const std::string& news) { handler(news); }));
+            [handler = std::move(handler)](const MatchId&, Seq, const std::string& message) {
+              handler(message);
+            }));
   }
 
   bool HasPeers() const override { return listeners_->Count() > 1; }
@@ -107,7 +109,7 @@ class LocalBus final : public Bus {
 
  private:
   std::shared_ptr<Listeners> listeners_ = std::make_shared<Listeners>();
-  std::shared_ptr<Listeners> news_ = std::make_shared<Listeners>();
+  std::shared_ptr<Listeners> broadcast_listeners_ = std::make_shared<Listeners>();
 };
 
 }  // namespace

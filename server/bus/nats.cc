@@ -161,24 +161,24 @@ Result<void> SetCredentials(natsOptions* options, const std::string& credentials
   return {};
 }
 
-Result<void> SetTls(natsOptions* options, const NatsOptions& wish) {
-  if (wish.url.find("tls://") == std::string::npos) return {};
+Result<void> SetTls(natsOptions* options, const NatsOptions& settings) {
+  if (settings.url.find("tls://") == std::string::npos) return {};
   natsOptions_SetSecure(options, true);
-  if (natsOptions_SetCATrustedCertificates(options, wish.authorities.c_str()) == NATS_OK) return {};
+  if (natsOptions_SetCATrustedCertificates(options, settings.authorities.c_str()) == NATS_OK) return {};
   return BadBus("the certificates of the authorities cannot be used");
 }
 
-Result<OptionsHandle> OptionsOf(const NatsOptions& wish, void* closure) {
-  if (const auto good = CheckAddresses(wish.url); !good) return good.error();
+Result<OptionsHandle> OptionsOf(const NatsOptions& settings, void* closure) {
+  if (const auto good = CheckAddresses(settings.url); !good) return good.error();
   natsOptions* raw = nullptr;
   if (natsOptions_Create(&raw) != NATS_OK) return Error{Reason::kInternal, "NATS has no memory"};
   OptionsHandle options(raw);
-  if (natsOptions_SetURL(raw, wish.url.c_str()) != NATS_OK)
-    return BadBus(wish.url + " is not a NATS address");
-  if (!wish.credentials.empty()) {
-    if (const auto set = SetCredentials(raw, wish.credentials); !set) return set.error();
+  if (natsOptions_SetURL(raw, settings.url.c_str()) != NATS_OK)
+    return BadBus(settings.url + " is not a NATS address");
+  if (!settings.credentials.empty()) {
+    if (const auto set = SetCredentials(raw, settings.credentials); !set) return set.error();
   }
-  if (const auto set = SetTls(raw, wish); !set) return set.error();
+  if (const auto set = SetTls(raw, settings); !set) return set.error();
   natsOptions_SetName(raw, "merels-server");
   natsOptions_SetNoEcho(raw, true);
   natsOptions_UseGlobalMessageDelivery(raw, true);
@@ -277,9 +277,9 @@ class NatsBus final : public Bus {
     Send({Job::Kind::kPublish, BucketOf(match), {match, seq, bytes}});
   }
 
-  void Tell(const std::string& news) override {
-    local_->Tell(news);
-    Send({Job::Kind::kPublish, {}, {{}, 0, news}});
+  void Tell(const std::string& message) override {
+    local_->Tell(message);
+    Send({Job::Kind::kPublish, {}, {{}, 0, message}});
   }
 
   std::unique_ptr<Subscription> Listen(BroadcastHandler handler) override {
@@ -368,17 +368,17 @@ NatsConnection::~NatsConnection() {
   objects_->subscriptions.clear();
 }
 
-Result<void> NatsConnection::Open(const NatsOptions& wish) {
-  auto options = OptionsOf(wish, closure());
+Result<void> NatsConnection::Open(const NatsOptions& settings) {
+  auto options = OptionsOf(settings, closure());
   if (!options) return options.error();
   natsConnection* raw = nullptr;
   const natsStatus status = natsConnection_Connect(&raw, options->get());
   objects_->connection.reset(raw);
   if (status == NATS_OK || status == NATS_NOT_YET_CONNECTED) {
-    TellState(status == NATS_OK, wish);
+    TellState(status == NATS_OK, settings);
     return {};
   }
-  return BadBus(wish.url + ": " + natsStatus_GetText(status));
+  return BadBus(settings.url + ": " + natsStatus_GetText(status));
 }
 
 bool NatsConnection::Publish(const std::string& subject, std::string_view message) {
@@ -397,9 +397,9 @@ void NatsConnection::Unsubscribe(const std::string& subject) { objects_->subscri
 
 void* NatsConnection::closure() const { return reinterpret_cast<void*>(objects_->number); }
 
-void NatsConnection::TellState(bool connected, const NatsOptions& wish) {
+void NatsConnection::TellState(bool connected, const NatsOptions& settings) {
   Tell(closure(), connected ? "connected to NATS"
-                            : "NATS at " + wish.url +
+                            : "NATS at " + settings.url +
                                   " does not answer yet: until it does, moves of other nodes are read from "
                                   "the log, and come later");
 }

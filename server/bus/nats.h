@@ -61,7 +61,7 @@ class NatsConnection {
   NatsConnection& operator=(const NatsConnection&) = delete;
 
   /// Connects, or keeps trying; once, and before anything else. Errors: bad-argument.
-  Result<void> Open(const NatsOptions& wish);
+  Result<void> Open(const NatsOptions& settings);
   /// Blocks as long as the network does, at most a second. False: it was not sent.
   bool Publish(const std::string& subject, std::string_view message);
   /// From now on messages of this subject are received. Valid without a connection: it holds for the next
@@ -73,7 +73,7 @@ class NatsConnection {
   struct Objects;
 
   void* closure() const;
-  void TellState(bool connected, const NatsOptions& wish);
+  void TellState(bool connected, const NatsOptions& settings);
 
   const std::unique_ptr<Objects> objects_;
 };

@@ -19,18 +19,18 @@ struct Cluster {
   struct Hooks {
     ClusterPresence::Hooks presence;
     AccountCheck::Hooks accounts;
-    /// As NodeStates::OnSure.
-    std::function<void(bool sure)> sure;
+    /// As NodeStates::OnPresenceComplete.
+    std::function<void(bool complete)> presence_complete;
   };
 
   /// `node`: one run of this node. `hash`: keyed with the cluster's secret key. References outlive it.
   Cluster(const Ports& ports, const std::string& node, Rates& rates, Rates::Hash hash, Hooks hooks)
-      : news(ports, node),
-        states(ports, news, node),
-        rate_broadcasts(ports, news, rates, std::move(hash)),
+      : broadcasts(ports, node),
+        states(ports, broadcasts, node),
+        rate_broadcasts(ports, broadcasts, rates, std::move(hash)),
         presence(states, std::move(hooks.presence)),
         account_check(ports, std::move(hooks.accounts)) {
-    states.OnSure(std::move(hooks.sure));
+    states.OnPresenceComplete(std::move(hooks.presence_complete));
   }
 
   void Begin() {
@@ -38,7 +38,7 @@ struct Cluster {
     account_check.Start();
   }
 
-  ClusterBroadcasts news;
+  ClusterBroadcasts broadcasts;
   NodeStates states;
   RateBroadcasts rate_broadcasts;
   ClusterPresence presence;

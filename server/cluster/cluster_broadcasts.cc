@@ -11,7 +11,7 @@ ClusterBroadcasts::ClusterBroadcasts(const Ports& ports, std::string node)
 
 void ClusterBroadcasts::Begin() {
   if (subscription_) return;
-  subscription_ = bus_.Listen(callbacks_.Wrap([this](const std::string& news) { Hear(news); }));
+  subscription_ = bus_.Listen(callbacks_.Wrap([this](const std::string& message) { Hear(message); }));
 }
 
 void ClusterBroadcasts::Tell(const std::string& kind, const std::string& about) {
@@ -19,13 +19,13 @@ void ClusterBroadcasts::Tell(const std::string& kind, const std::string& about) 
 }
 
 /// A node of another version may send kinds that are unknown here.
-void ClusterBroadcasts::Hear(const std::string& news) {
-  const std::size_t node = news.find('\n');
-  if (node == std::string::npos || news.compare(0, node, node_) == 0) return;
-  const std::size_t kind = news.find('\n', node + 1);
+void ClusterBroadcasts::Hear(const std::string& message) {
+  const std::size_t node = message.find('\n');
+  if (node == std::string::npos || message.compare(0, node, node_) == 0) return;
+  const std::size_t kind = message.find('\n', node + 1);
   if (kind == std::string::npos) return;
-  const auto known = heard_.find(news.substr(node + 1, kind - node - 1));
-  if (known != heard_.end()) known->second(news.substr(kind + 1));
+  const auto known = heard_.find(message.substr(node + 1, kind - node - 1));
+  if (known != heard_.end()) known->second(message.substr(kind + 1));
 }
 
 }  // namespace merels::service

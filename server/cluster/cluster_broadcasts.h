@@ -29,7 +29,7 @@ class ClusterBroadcasts {
   void On(const std::string& kind, Heard heard) { heard_[kind] = std::move(heard); }
 
  private:
-  void Hear(const std::string& news);
+  void Hear(const std::string& message);
 
   bus::Bus& bus_;
   const std::string node_;

@@ -89,10 +89,10 @@ std::uint64_t NodeFacts::SumOf(const std::string& key, const std::string& value)
   return hash ^ hash >> 27;
 }
 
-std::string FactsText(const FactsBroadcast& news) {
-  std::string text = news.node + " " + std::to_string(news.number);
-  if (news.all) text += " =" + news.all->first + " =" + news.all->second;
-  for (const auto& [key, change] : news.changes)
+std::string FactsText(const FactsBroadcast& broadcast) {
+  std::string text = broadcast.node + " " + std::to_string(broadcast.number);
+  if (broadcast.all) text += " =" + broadcast.all->first + " =" + broadcast.all->second;
+  for (const auto& [key, change] : broadcast.changes)
     text += (change.there ? "\n+" : "\n-") + key + " " + change.text;
   return text;
 }
@@ -100,19 +100,19 @@ std::string FactsText(const FactsBroadcast& news) {
 std::optional<FactsBroadcast> ParseFacts(const std::string& text) {
   std::string_view rest = text;
   std::string_view head = Cut(rest, '\n');
-  FactsBroadcast news;
-  news.node = Cut(head, ' ');
+  FactsBroadcast broadcast;
+  broadcast.node = Cut(head, ' ');
   const auto number = ParseNumber<std::uint64_t>(Cut(head, ' '));
   const auto range = ParseRange(head);
-  if (!Fits(news.node) || !number || !range) return {};
-  news.number = *number;
-  news.all = *range;
+  if (!Fits(broadcast.node) || !number || !range) return {};
+  broadcast.number = *number;
+  broadcast.all = *range;
   while (!rest.empty()) {
     auto change = ParseChange(Cut(rest, '\n'));
-    if (!change || news.changes.size() == kMaxFactsTold) return {};
-    news.changes.push_back(*std::move(change));
+    if (!change || broadcast.changes.size() == kMaxFactsInBroadcast) return {};
+    broadcast.changes.push_back(*std::move(change));
   }
-  return news;
+  return broadcast;
 }
 
 std::string BeatText(const Beat& beat) {
@@ -130,16 +130,16 @@ std::optional<Beat> ParseBeat(const std::string& text) {
   return Beat{std::string(node), *number, *count, *sum};
 }
 
-NodeStates::NodeStates(const Ports& ports, ClusterBroadcasts& news, std::string node)
+NodeStates::NodeStates(const Ports& ports, ClusterBroadcasts& broadcasts, std::string node)
     : ports_(ports),
-      news_(news),
+      broadcasts_(broadcasts),
       node_(std::move(node)),
       ticks_(
           ports.executor, ports_.limits.node_term_ms, [this] { Tick(); }, kBeats),
       callbacks_(ports.executor) {
-  news_.On(kFactsBroadcast, [this](const std::string& about) { Heard(about); });
-  news_.On(kBeatBroadcast, [this](const std::string& about) { HeardBeat(about); });
-  news_.On(kAskBroadcast, [this](const std::string& run) { HeardAsk(run); });
+  broadcasts_.On(kFactsBroadcast, [this](const std::string& about) { Heard(about); });
+  broadcasts_.On(kBeatBroadcast, [this](const std::string& about) { HeardBeat(about); });
+  broadcasts_.On(kAskBroadcast, [this](const std::string& run) { HeardAsk(run); });
 }
 
 void NodeStates::Begin() {
@@ -174,23 +174,23 @@ void NodeStates::ScheduleBroadcast() {
 }
 
 void NodeStates::TellChanges() {
-  FactsBroadcast news{node_, 0, {}, {}};
+  FactsBroadcast broadcast{node_, 0, {}, {}};
   const auto tell = [&] {
-    news.number = ++number_;
-    news_.Tell(kFactsBroadcast, FactsText(news));
-    news.changes.clear();
+    broadcast.number = ++number_;
+    broadcasts_.Tell(kFactsBroadcast, FactsText(broadcast));
+    broadcast.changes.clear();
   };
   for (auto& [key, change] : std::exchange(untold_, {})) {
     const bool changed = change.there ? own_.Set(key, change.text) : own_.Drop(key);
-    if (changed) news.changes.emplace_back(key, change);
-    if (news.changes.size() == kMaxFactsTold) tell();
+    if (changed) broadcast.changes.emplace_back(key, change);
+    if (broadcast.changes.size() == kMaxFactsInBroadcast) tell();
   }
-  if (!news.changes.empty()) tell();
+  if (!broadcast.changes.empty()) tell();
 }
 
 void NodeStates::TellBeat() {
   TellChanges();
-  news_.Tell(kBeatBroadcast, BeatText(Beat{node_, ++number_, own_.all().size(), own_.sum()}));
+  broadcasts_.Tell(kBeatBroadcast, BeatText(Beat{node_, ++number_, own_.all().size(), own_.sum()}));
 }
 
 /// In parts, each with all facts in a range of keys.
@@ -199,12 +199,12 @@ void NodeStates::TellAll() {
   auto fact = own_.all().begin();
   std::string first;
   do {
-    FactsBroadcast news{node_, ++number_, FactsBroadcast::Range(first, ""), {}};
-    for (; fact != own_.all().end() && news.changes.size() < kMaxFactsTold; ++fact)
-      news.changes.emplace_back(fact->first, FactChange{true, fact->second});
+    FactsBroadcast broadcast{node_, ++number_, FactsBroadcast::Range(first, ""), {}};
+    for (; fact != own_.all().end() && broadcast.changes.size() < kMaxFactsInBroadcast; ++fact)
+      broadcast.changes.emplace_back(fact->first, FactChange{true, fact->second});
     first = fact == own_.all().end() ? std::string() : fact->first;
-    news.all->second = first;
-    news_.Tell(kFactsBroadcast, FactsText(news));
+    broadcast.all->second = first;
+    broadcasts_.Tell(kFactsBroadcast, FactsText(broadcast));
   } while (fact != own_.all().end());
   TellBeat();
 }
@@ -228,18 +228,18 @@ NodeStates::Node* NodeStates::Reach(const std::string& run) {
 }
 
 void NodeStates::Heard(const std::string& about) {
-  const auto news = ParseFacts(about);
-  if (!news || !ticks_.running()) return;
-  Node* node = Reach(news->node);
-  if (node == nullptr || news->number <= node->number) return;
-  node->number = news->number;
-  Take(*node, *news);
+  const auto broadcast = ParseFacts(about);
+  if (!broadcast || !ticks_.running()) return;
+  Node* node = Reach(broadcast->node);
+  if (node == nullptr || broadcast->number <= node->number) return;
+  node->number = broadcast->number;
+  Take(*node, *broadcast);
 }
 
-void NodeStates::Take(Node& node, const FactsBroadcast& news) {
-  std::map<std::string, FactChange> changes(news.changes.begin(), news.changes.end());
-  if (news.all) {
-    const auto& [first, behind] = *news.all;
+void NodeStates::Take(Node& node, const FactsBroadcast& broadcast) {
+  std::map<std::string, FactChange> changes(broadcast.changes.begin(), broadcast.changes.end());
+  if (broadcast.all) {
+    const auto& [first, behind] = *broadcast.all;
     const auto& facts = node.facts.all();
     for (auto fact = facts.lower_bound(first);
          fact != facts.end() && (behind.empty() || fact->first < behind); ++fact) {
@@ -270,7 +270,7 @@ void NodeStates::HeardBeat(const std::string& about) {
   node->complete = node->facts.all().size() == beat->count && node->facts.sum() == beat->sum;
   if (!node->complete && (!node->asked || now - *node->asked >= Term() / kBeats)) {
     node->asked = now;
-    news_.Tell(kAskBroadcast, beat->node);
+    broadcasts_.Tell(kAskBroadcast, beat->node);
   }
   Judge();
 }
@@ -381,7 +381,7 @@ void NodeStates::ForgiveNotes() {
 
 void NodeStates::Judge() {
   const Nanos now = ports_.clock.Monotonic();
-  bool sure = looked_ && !too_many_;
+  bool complete = looked_ && !too_many_;
   for (auto next = nodes_.begin(); next != nodes_.end();) {
     const auto each = next++;
     Node& node = each->second;
@@ -393,9 +393,9 @@ void NodeStates::Judge() {
     if (std::exchange(node.silent, silent) != silent) {
       for (const auto& [key, value] : node.facts.all()) TellChanged(key, "");
     }
-    sure = sure && !silent && node.complete;
+    complete = complete && !silent && node.complete;
   }
-  SetSure(sure);
+  SetPresenceComplete(complete);
 }
 
 void NodeStates::Forget(Nodes::iterator node) {
@@ -405,8 +405,8 @@ void NodeStates::Forget(Nodes::iterator node) {
   for (const auto& [key, value] : facts.all()) TellChanged(key, "");
 }
 
-void NodeStates::SetSure(bool sure) {
-  if (std::exchange(sure_, sure) != sure) sure_changed_(sure);
+void NodeStates::SetPresenceComplete(bool complete) {
+  if (std::exchange(presence_complete_, complete) != complete) presence_complete_changed_(complete);
 }
 
 }  // namespace merels::service

@@ -23,7 +23,7 @@ namespace merels::service {
 /// Longest key, value, word and name of a node, in bytes.
 constexpr std::size_t kMaxFactText = 64;
 /// Changes in one broadcast at most.
-constexpr std::size_t kMaxFactsTold = 500;
+constexpr std::size_t kMaxFactsInBroadcast = 500;
 /// Facts of one node at most; further ones are ignored.
 constexpr std::size_t kMaxFacts = 1'000'000;
 
@@ -69,7 +69,7 @@ struct FactsBroadcast {
   bool operator==(const FactsBroadcast&) const = default;
 };
 
-std::string FactsText(const FactsBroadcast& news);
+std::string FactsText(const FactsBroadcast& broadcast);
 /// Nothing: not a text of FactsText.
 std::optional<FactsBroadcast> ParseFacts(const std::string& text);
 
@@ -104,15 +104,17 @@ class NodeStates {
   using Changed = std::function<void(const std::string& id, const std::string& word)>;
 
   /// `node`: one run of this node, as in its heartbeats up to a dot. References outlive it.
-  NodeStates(const Ports& ports, ClusterBroadcasts& news, std::string node);
+  NodeStates(const Ports& ports, ClusterBroadcasts& broadcasts, std::string node);
   ~NodeStates() { Stop(); }
   NodeStates(const NodeStates&) = delete;
   NodeStates& operator=(const NodeStates&) = delete;
 
   /// Once for each kind, before Begin. A key is a kind and an id.
   void On(char kind, Changed changed) { changed_[kind] = std::move(changed); }
-  /// Called when it begins or ceases to be sure; not at first, when it is not.
-  void OnSure(std::function<void(bool sure)> changed) { sure_changed_ = std::move(changed); }
+  /// Called when presence_complete() changes; it is false at first.
+  void OnPresenceComplete(std::function<void(bool complete)> changed) {
+    presence_complete_changed_ = std::move(changed);
+  }
   /// Called before each beat: the moment to set facts that are not urgent.
   void OnBeat(std::function<void()> beats) { beats_ = std::move(beats); }
 
@@ -144,7 +146,7 @@ class NodeStates {
   bool Knows(const std::string& node) const { return nodes_.contains(node); }
 
   /// Whether every living node, according to the store, has been heard recently and completely.
-  bool sure() const { return sure_; }
+  bool presence_complete() const { return presence_complete_; }
   /// The number of other known nodes.
   std::size_t nodes() const { return nodes_.size(); }
 
@@ -173,7 +175,7 @@ class NodeStates {
   void Heard(const std::string& about);
   void HeardBeat(const std::string& about);
   void HeardAsk(const std::string& run);
-  void Take(Node& node, const FactsBroadcast& news);
+  void Take(Node& node, const FactsBroadcast& broadcast);
   void TellChanged(const std::string& key, const std::string& word);
   void Forget(Nodes::iterator node);
 
@@ -184,14 +186,14 @@ class NodeStates {
   bool StandsStill(Nanos noted_seen, Nanos asked) const;
   void ForgiveNotes();
   void Judge();
-  void SetSure(bool sure);
+  void SetPresenceComplete(bool complete);
   Nanos Term() const { return std::chrono::milliseconds(ports_.limits.node_term_ms); }
 
   Ports ports_;
-  ClusterBroadcasts& news_;
+  ClusterBroadcasts& broadcasts_;
   const std::string node_;
   std::map<char, Changed> changed_;
-  std::function<void(bool)> sure_changed_ = [](bool) {};
+  std::function<void(bool)> presence_complete_changed_ = [](bool) {};
   std::function<void()> beats_ = [] {};
 
   NodeFacts own_;  // as broadcast
@@ -209,7 +211,7 @@ class NodeStates {
   PollLoop ticks_;
   bool looking_ = false;
   bool looked_ = false;  // the store has answered once
-  bool sure_ = false;
+  bool presence_complete_ = false;
   CallbackScope callbacks_;
 };
 

@@ -14,10 +14,11 @@ constexpr std::chrono::milliseconds kTellEvery{100};
 
 }  // namespace
 
-RateBroadcasts::RateBroadcasts(const Ports& ports, ClusterBroadcasts& news, Rates& rates, Rates::Hash hash)
-    : ports_(ports), news_(news), rates_(rates), callbacks_(ports.executor) {
+RateBroadcasts::RateBroadcasts(const Ports& ports, ClusterBroadcasts& broadcasts, Rates& rates,
+                               Rates::Hash hash)
+    : ports_(ports), broadcasts_(broadcasts), rates_(rates), callbacks_(ports.executor) {
   rates_.Share(std::move(hash), [this] { ScheduleBroadcast(); });
-  news_.On(kSpentBroadcast, [this](const std::string& about) { Heard(about); });
+  broadcasts_.On(kSpentBroadcast, [this](const std::string& about) { Heard(about); });
 }
 
 void RateBroadcasts::ScheduleBroadcast() {
@@ -33,7 +34,7 @@ void RateBroadcasts::Tell() {
   const auto most = static_cast<std::size_t>(ports_.limits.max_told_rates);
   for (const Spent& spent : rates_.TakeUntold(most))
     text += spent.kind + " " + spent.bucket + " " + std::to_string(spent.permissions) + "\n";
-  if (!text.empty()) news_.Tell(kSpentBroadcast, text);
+  if (!text.empty()) broadcasts_.Tell(kSpentBroadcast, text);
   if (rates_.has_untold()) ScheduleBroadcast();
 }
 

@@ -16,7 +16,7 @@ namespace merels::service {
 class RateBroadcasts {
  public:
   /// `hash`: keyed with the cluster's secret key. References outlive it.
-  RateBroadcasts(const Ports& ports, ClusterBroadcasts& news, Rates& rates, Rates::Hash hash);
+  RateBroadcasts(const Ports& ports, ClusterBroadcasts& broadcasts, Rates& rates, Rates::Hash hash);
   ~RateBroadcasts() { ports_.executor.Cancel(telling_); }
   RateBroadcasts(const RateBroadcasts&) = delete;
   RateBroadcasts& operator=(const RateBroadcasts&) = delete;
@@ -27,7 +27,7 @@ class RateBroadcasts {
   void Heard(const std::string& about);
 
   Ports ports_;
-  ClusterBroadcasts& news_;
+  ClusterBroadcasts& broadcasts_;
   Rates& rates_;
   TimerId telling_ = 0;
   CallbackScope callbacks_;

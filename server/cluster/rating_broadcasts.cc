@@ -15,25 +15,25 @@ constexpr const char* kRatedBroadcast = "rated";
 
 }  // namespace
 
-RatingBroadcasts::RatingBroadcasts(const Ports& ports, store::Ratings& ratings, ClusterBroadcasts& news,
+RatingBroadcasts::RatingBroadcasts(const Ports& ports, store::Ratings& ratings, ClusterBroadcasts& broadcasts,
                                    Tell tell)
     : ports_(ports),
       ratings_(ratings),
-      news_(news),
+      broadcasts_(broadcasts),
       tell_(std::move(tell)),
       looks_(ports.executor, ports_.limits.account_interval_ms, [this] { Look(); }),
       callbacks_(ports.executor) {
-  news_.On(kRatedBroadcast, [this](const std::string& about) { Heard(about); });
+  broadcasts_.On(kRatedBroadcast, [this](const std::string& about) { Heard(about); });
 }
 
 void RatingBroadcasts::Rated(const rating::Change& change) {
-  news_.Tell(kRatedBroadcast, std::to_string(change.n) + " " + change.game.pool);
+  broadcasts_.Tell(kRatedBroadcast, std::to_string(change.n) + " " + change.game.pool);
   Pool& pool = pools_[change.game.pool];
-  const bool next = !pool.reading && change.n == pool.told + 1;
+  const bool next = !pool.reading && change.n == pool.published + 1;
   if (!next && began_) return Want(change.game.pool, change.n);
-  if (change.n <= pool.told) return;
+  if (change.n <= pool.published) return;
   tell_(change);
-  pool.told = change.n;
+  pool.published = change.n;
 }
 
 void RatingBroadcasts::Heard(const std::string& about) {
@@ -47,12 +47,12 @@ void RatingBroadcasts::Heard(const std::string& about) {
 void RatingBroadcasts::Want(const std::string& name, std::int64_t n) {
   Pool& pool = pools_[name];
   pool.wanted = std::max(pool.wanted, n);
-  if (!pool.reading && pool.wanted > pool.told) Read(name);
+  if (!pool.reading && pool.wanted > pool.published) Read(name);
 }
 
 void RatingBroadcasts::Read(const std::string& name) {
   pools_[name].reading = true;
-  ratings_.ListLog(name, pools_[name].told, store::kMaxListedChanges,
+  ratings_.ListLog(name, pools_[name].published, store::kMaxListedChanges,
                    callbacks_.WrapOnce([this, name](const Result<std::vector<rating::Change>>& changes) {
                      pools_[name].reading = false;
                      Took(name, changes ? *changes : std::vector<rating::Change>());
@@ -63,12 +63,12 @@ void RatingBroadcasts::Read(const std::string& name) {
 void RatingBroadcasts::Took(const std::string& name, const std::vector<rating::Change>& changes) {
   Pool& pool = pools_[name];
   for (const rating::Change& change : changes) {
-    if (change.n <= pool.told) continue;
+    if (change.n <= pool.published) continue;
     tell_(change);
-    pool.told = change.n;
+    pool.published = change.n;
   }
-  if (changes.empty()) pool.wanted = pool.told;
-  if (pool.wanted > pool.told) Read(name);
+  if (changes.empty()) pool.wanted = pool.published;
+  if (pool.wanted > pool.published) Read(name);
 }
 
 void RatingBroadcasts::Look() {
@@ -83,7 +83,7 @@ void RatingBroadcasts::Looked(const std::vector<store::PoolHead>& heads) {
   const bool old = !std::exchange(began_, true);
   for (const auto& [name, n] : heads) {
     Pool& pool = pools_[name];
-    if (old) pool.told = std::max(pool.told, n);
+    if (old) pool.published = std::max(pool.published, n);
     Want(name, n);
   }
 }

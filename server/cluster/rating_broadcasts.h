@@ -27,7 +27,7 @@ class RatingBroadcasts {
   using Tell = std::function<void(const rating::Change&)>;
 
   /// `tell`: the followers of this node. References outlive it.
-  RatingBroadcasts(const Ports& ports, store::Ratings& ratings, ClusterBroadcasts& news, Tell tell);
+  RatingBroadcasts(const Ports& ports, store::Ratings& ratings, ClusterBroadcasts& broadcasts, Tell tell);
   RatingBroadcasts(const RatingBroadcasts&) = delete;
   RatingBroadcasts& operator=(const RatingBroadcasts&) = delete;
 
@@ -40,8 +40,8 @@ class RatingBroadcasts {
 
  private:
   struct Pool {
-    std::int64_t told = 0;    // lines up to this one
-    std::int64_t wanted = 0;  // the newest that was announced
+    std::int64_t published = 0;  // lines up to this one
+    std::int64_t wanted = 0;     // the newest that was announced
     bool reading = false;
   };
 
@@ -54,7 +54,7 @@ class RatingBroadcasts {
 
   Ports ports_;
   store::Ratings& ratings_;
-  ClusterBroadcasts& news_;
+  ClusterBroadcasts& broadcasts_;
   const Tell tell_;
   std::map<std::string, Pool> pools_;
   bool began_ = false;   // the store has said which lines are old

@@ -12,18 +12,18 @@ namespace {
 constexpr std::size_t kLogsAtOnce = 500;
 
 /// The instance that is publishing a row right now, on this thread.
-thread_local const PeerBus* publishing = nullptr;
+thread_local const ShardBus* publishing = nullptr;
 
 }  // namespace
 
-void PeerBus::Publish(const MatchId& match, const match::Entry& entry) {
+void ShardBus::Publish(const MatchId& match, const match::Entry& entry) {
   if (!bus_.HasPeers()) return;
   publishing = this;
   bus_.Publish(match, entry.seq, match::Encode(entry));
   publishing = nullptr;
 }
 
-bool PeerBus::IsPublishing() const { return publishing == this; }
+bool ShardBus::IsPublishing() const { return publishing == this; }
 
 // ---- Logs
 

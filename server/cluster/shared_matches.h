@@ -1,6 +1,7 @@
 // Matches that several nodes may begin, judge and append to.
 //
-// Contents: PeerBus, FollowedLogs (what others append), OverdueMatches, ClusterCount (how many a player has).
+// Contents: ShardBus, FollowedLogs (what others append), OverdueMatches, ClusterCount (how many a player
+// has).
 #pragma once
 
 #include <chrono>
@@ -27,10 +28,10 @@ namespace merels::service {
 inline constexpr std::chrono::milliseconds kOthersWait{1000};
 
 /// The bus to the other nodes, as one shard uses it.
-class PeerBus {
+class ShardBus {
  public:
   /// `bus` outlives it.
-  explicit PeerBus(bus::Bus& bus) : bus_(bus) {}
+  explicit ShardBus(bus::Bus& bus) : bus_(bus) {}
 
   /// Announces an appended entry to the other nodes.
   void Publish(const MatchId& match, const match::Entry& entry);

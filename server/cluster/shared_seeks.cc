@@ -26,7 +26,7 @@ constexpr int kExtensions = 3;
 
 /// The kind of broadcast; its body has a line for each pool: the wait in milliseconds, "rated" or "casual",
 /// the clock, and the ruleset.
-constexpr const char* kWaitNews = "usual-waits";
+constexpr const char* kWaitBroadcast = "usual-waits";
 
 bool IsOfOnePool(const lobby::UsualWait& one, const lobby::UsualWait& other) {
   return one.ruleset == other.ruleset && one.clock == other.clock && one.rated == other.rated;
@@ -71,9 +71,10 @@ ClusterWaits::UsualWaits Merge(ClusterWaits::UsualWaits first, const ClusterWait
 
 }  // namespace
 
-SharedSeeks::SharedSeeks(const Ports& ports, ClusterBroadcasts& news, const std::string& node, Hooks hooks)
+SharedSeeks::SharedSeeks(const Ports& ports, ClusterBroadcasts& broadcasts, const std::string& node,
+                         Hooks hooks)
     : ports_(ports),
-      news_(news),
+      broadcasts_(broadcasts),
       hooks_(std::move(hooks)),
       store_(std::make_unique<store::SeekStore>(ports.store.sql())),
       leases_(std::make_unique<store::LeaseStore>(ports.store.sql())),
@@ -84,7 +85,7 @@ SharedSeeks::SharedSeeks(const Ports& ports, ClusterBroadcasts& news, const std:
                   }),
       looks_(ports.executor, ports_.limits.lobby_interval_ms, [this] { Look(); }),
       callbacks_(ports.executor) {
-  news_.On(kSeekBroadcast, [this](const std::string&) { SchedulePoll(); });
+  broadcasts_.On(kSeekBroadcast, [this](const std::string&) { SchedulePoll(); });
 }
 
 void SharedSeeks::Begin() {
@@ -111,11 +112,11 @@ void SharedSeeks::Changed() { ++changes_; }
 
 void SharedSeeks::Written() {
   Changed();
-  news_.Tell(kSeekBroadcast, "");
+  broadcasts_.Tell(kSeekBroadcast, "");
   SchedulePoll();
 }
 
-void SharedSeeks::Make(const domain::AskedRequest& request, const std::string& ruleset,
+void SharedSeeks::Make(const domain::IdempotencyKey& request, const std::string& ruleset,
                        const clock::TimeControl& clock, bool rated,
                        Done<store::OfferOrMatch<store::StoredSeek>> done) {
   const milliseconds now = ports_.clock.Now();
@@ -246,18 +247,18 @@ void SharedSeeks::Compare(const Seeks& seeks) {
 
 void SharedSeeks::NoteWaiting(const store::StoredSeek& seek) {
   const auto known = known_.find(seek.owner());
-  const bool news =
+  const bool is_new =
       known == known_.end() || known->second.id != seek.id || !known->second.claimed_for.empty();
   known_[seek.owner()] = seek;
-  if (news) hooks_.waits(seek);
+  if (is_new) hooks_.waits(seek);
 }
 
 /// `claims`: those seen in this poll, with the time when they were first seen.
 void SharedSeeks::NoteClaimed(const store::StoredSeek& seek, std::map<MatchId, Nanos>& claims) {
   const auto known = known_.find(seek.owner());
-  const bool news = known == known_.end() || known->second.claimed_for.empty();
+  const bool is_new = known == known_.end() || known->second.claimed_for.empty();
   known_[seek.owner()] = seek;
-  if (news) hooks_.claimed(seek);
+  if (is_new) hooks_.claimed(seek);
   const MatchId& match = seek.claimed_for;
   const Nanos now = ports_.clock.Monotonic();
   const auto before = claims_.find(match);
@@ -291,13 +292,13 @@ void SharedSeeks::ExtendExpiries() {
   if (!due.empty()) store_->ExtendExpiry(due, now + term, [](const Result<void>&) {});
 }
 
-ClusterWaits::ClusterWaits(const Ports& ports, ClusterBroadcasts& news, Hooks hooks)
+ClusterWaits::ClusterWaits(const Ports& ports, ClusterBroadcasts& broadcasts, Hooks hooks)
     : ports_(ports),
-      news_(news),
+      broadcasts_(broadcasts),
       hooks_(std::move(hooks)),
       loop_(ports.executor, ports_.limits.lobby_interval_ms, [this] { Tell(); }),
       callbacks_(ports.executor) {
-  news_.On(kWaitNews, [this](const std::string& about) { Hear(about); });
+  broadcasts_.On(kWaitBroadcast, [this](const std::string& about) { Hear(about); });
 }
 
 bool ClusterWaits::IsFresh() const {
@@ -331,10 +332,10 @@ void ClusterWaits::Hear(const std::string& about) {
 void ClusterWaits::Tell() {
   if (!hooks_.leads()) return;
   UsualWaits all = All();
-  if (all == told_ && (all.empty() || ++since_told_ < kRepeats)) return;
-  since_told_ = 0;
-  told_ = std::move(all);
-  news_.Tell(kWaitNews, TextOf(told_));
+  if (all == announced_ && (all.empty() || ++since_announced_ < kRepeats)) return;
+  since_announced_ = 0;
+  announced_ = std::move(all);
+  broadcasts_.Tell(kWaitBroadcast, TextOf(announced_));
 }
 
 }  // namespace merels::service

@@ -48,7 +48,7 @@ class SharedSeeks {
   };
 
   /// `node`: one run of this node. References outlive it.
-  SharedSeeks(const Ports& ports, ClusterBroadcasts& news, const std::string& node, Hooks hooks);
+  SharedSeeks(const Ports& ports, ClusterBroadcasts& broadcasts, const std::string& node, Hooks hooks);
   SharedSeeks(const SharedSeeks&) = delete;
   ~SharedSeeks() { Cancel(); }
 
@@ -61,8 +61,8 @@ class SharedSeeks {
 
   /// Returns the match that the request has led to, or the player's open seek, a new one or an earlier one.
   /// already-seeking, request-id-reused, bad-token, store-refused.
-  void Make(const domain::AskedRequest& request, const std::string& ruleset, const clock::TimeControl& clock,
-            bool rated, Done<store::OfferOrMatch<store::StoredSeek>> done);
+  void Make(const domain::IdempotencyKey& request, const std::string& ruleset,
+            const clock::TimeControl& clock, bool rated, Done<store::OfferOrMatch<store::StoredSeek>> done);
   /// Ends the player's waiting seek, if they have one, and returns it. store-refused, also while it is
   /// claimed.
   void End(const AccountId& owner, Done<std::optional<store::StoredSeek>> done);
@@ -97,7 +97,7 @@ class SharedSeeks {
   void Written();
 
   Ports ports_;
-  ClusterBroadcasts& news_;
+  ClusterBroadcasts& broadcasts_;
   const Hooks hooks_;
   const std::unique_ptr<store::SeekStore> store_;
   const std::unique_ptr<store::LeaseStore> leases_;
@@ -130,7 +130,7 @@ class ClusterWaits {
   };
 
   /// References outlive it.
-  ClusterWaits(const Ports& ports, ClusterBroadcasts& news, Hooks hooks);
+  ClusterWaits(const Ports& ports, ClusterBroadcasts& broadcasts, Hooks hooks);
   ClusterWaits(const ClusterWaits&) = delete;
 
   void Begin() { loop_.Begin(); }
@@ -148,12 +148,12 @@ class ClusterWaits {
   void Tell();
 
   Ports ports_;
-  ClusterBroadcasts& news_;
+  ClusterBroadcasts& broadcasts_;
   const Hooks hooks_;
   UsualWaits heard_;
   std::optional<std::chrono::nanoseconds> heard_at_;  // monotonic; nothing: never
-  UsualWaits told_;
-  int since_told_ = 0;  // intervals
+  UsualWaits announced_;
+  int since_announced_ = 0;  // intervals
   PollLoop loop_;
   CallbackScope callbacks_;
 };

@@ -23,14 +23,14 @@ class TimelineBroadcasts {
       : bus_(bus),
         executor_(executor),
         timeline_(std::move(timeline)),
-        listening_(bus.Listen([this](const std::string& news) { Hear(news); })) {
+        listening_(bus.Listen([this](const std::string& message) { Hear(message); })) {
     timeline_->OnJoin([this](std::int64_t) { ScheduleBroadcast(); });
   }
 
  private:
-  void Hear(const std::string& news) {
-    if (!news.starts_with(kPrefix)) return;
-    const std::int64_t told = std::strtoll(news.c_str() + kPrefix.size(), nullptr, 10);
+  void Hear(const std::string& message) {
+    if (!message.starts_with(kPrefix)) return;
+    const std::int64_t told = std::strtoll(message.c_str() + kPrefix.size(), nullptr, 10);
     timeline_->Hear(told);
     // A node that is behind may have only just begun.
     if (timeline_->IsOld(told)) ScheduleBroadcast();

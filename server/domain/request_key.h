@@ -22,14 +22,15 @@ struct RequestKey {
 };
 
 /// A request and a hash of its contents; the hash is empty if contents need not be compared.
-struct AskedRequest {
+struct IdempotencyKey {
   RequestKey key;
   std::string contents;
   std::vector<std::string> earlier = {};  // hashes that earlier versions stored for the same contents
 
-  AskedRequest(RequestKey asked, std::string hash = {}) : key(std::move(asked)), contents(std::move(hash)) {}
-  AskedRequest(AccountId account, RequestId request)
-      : AskedRequest(RequestKey{std::move(account), std::move(request)}) {}
+  IdempotencyKey(RequestKey asked, std::string hash = {})
+      : key(std::move(asked)), contents(std::move(hash)) {}
+  IdempotencyKey(AccountId account, RequestId request)
+      : IdempotencyKey(RequestKey{std::move(account), std::move(request)}) {}
 
   /// Whether its contents differ from those stored under the same key.
   bool Differs(const std::string& made) const {
@@ -37,7 +38,7 @@ struct AskedRequest {
            std::find(earlier.begin(), earlier.end(), made) == earlier.end();
   }
 
-  bool operator==(const AskedRequest&) const = default;
+  bool operator==(const IdempotencyKey&) const = default;
 };
 
 struct RequestKeyHash {

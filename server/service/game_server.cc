@@ -36,7 +36,7 @@ struct GameServer::Services {
   explicit Services(Ports given) : ports(std::move(given)) {}
 
   void Open(std::function<void(Result<void>)> done) {
-    if (news != nullptr) news->Begin();
+    if (broadcasts != nullptr) broadcasts->Begin();
     moderation.Load(Then(done, [this, done] { ReadMatches(done); }));
   }
 
@@ -54,7 +54,7 @@ struct GameServer::Services {
     sweeper.Stop();
     matches.Drain([this, done = std::move(done)] {
       // Acknowledgements of the last writes have been sent before this.
-      for (LiveSession* session : streams.All()) session->SendAway(Draining());
+      for (LiveSession* session : streams.All()) session->Disconnect(Draining());
       done();
     });
   }
@@ -67,7 +67,7 @@ struct GameServer::Services {
             quick_play.waiting(),
             admission.draining(),
             states == nullptr ? 0 : states->nodes(),
-            states == nullptr || states->sure(),
+            states == nullptr || states->presence_complete(),
             quick_play.lead_epoch()};
   }
 
@@ -116,7 +116,7 @@ struct GameServer::Services {
              [this](const auto& ended) {
                SignOut([&](const auto&, const std::string& hash) { return ended.contains(hash); });
              }},
-            [this](bool sure) { matches.SetSure(sure); }});
+            [this](bool complete) { matches.SetPresenceComplete(complete); }});
   }
 
   /// Whether the account has a stream at any node.
@@ -165,11 +165,11 @@ struct GameServer::Services {
   void ReadNotes(const std::vector<store::ListedMatch>& live, const Done<void>& done) {
     liveness.Read(Then(done, [this, live, done](const Liveness::Notes& notes) {
       ports.time->Begin(Liveness::PastOf(notes, live));
-      const Opening opening{ports.time->Now(), ports.time->DayAhead(), ports.clock.Monotonic(),
-                            Liveness::UptimeOf(notes.spans)};
-      matches.Open(opening, live);
+      const StartupState startup{ports.time->Now(), ports.time->DayAhead(), ports.clock.Monotonic(),
+                                 Liveness::UptimeOf(notes.spans)};
+      matches.Open(startup, live);
       ratings.Begin();
-      liveness.Begin(opening.at);
+      liveness.Begin(startup.at);
       nodes.Begin();
       if (cluster) cluster->Begin();
       quick_play.Begin();
@@ -194,7 +194,7 @@ struct GameServer::Services {
   template <class Ended>
   void SignOut(Ended has_ended) {
     for (LiveSession* session : streams.WithToken(has_ended))
-      session->SendAway({Reason::kBadToken, "you have been signed out here; sign in again"});
+      session->Disconnect({Reason::kBadToken, "you have been signed out here; sign in again"});
   }
 
   void Blocked(const domain::Block& block) {
@@ -216,7 +216,7 @@ struct GameServer::Services {
   void Banned(const domain::Sanction& ban) {
     const Result<void> may = access.MaySignIn(ban.account, ports.clock.Now());
     if (may) return;  // it has just ended
-    streams.SendAway(ban.account, may.error());
+    streams.Disconnect(ban.account, may.error());
     tables.Gone(ban.account);
     challenges.Gone(ban.account);
   }
@@ -262,7 +262,7 @@ struct GameServer::Services {
   AccountRates account_rates{ports.limits, ports.clock, rates};
   // Null on a single node, all three.
   const std::unique_ptr<Cluster> cluster = MakeCluster();
-  ClusterBroadcasts* const news = cluster ? &cluster->news : nullptr;
+  ClusterBroadcasts* const broadcasts = cluster ? &cluster->broadcasts : nullptr;
   NodeStates* const states = cluster ? &cluster->states : nullptr;
   Origins origins{ports.limits, states, hash_address};
   Admission admission{ports.limits, ports.clock, rates, account_rates,
@@ -291,7 +291,7 @@ struct GameServer::Services {
                         [this](const domain::Sanction& sanction) { Imposed(sanction); },
                         [this](const domain::StoredSanction& kept) { Lifted(kept); }};
   Operations operations{ports, accounts, access, moderation_store, invites, [this](const AccountId& account) {
-                          streams.RecheckAccess(account, LiveSession::RecheckReason::kOffice);
+                          streams.RecheckAccess(account, LiveSession::RecheckReason::kModerator);
                         }};
   Matches matches{ports,
                   accounts,
@@ -312,29 +312,30 @@ struct GameServer::Services {
   NoticeFeed notices{ports};
   Friends friends{ports, accounts, access, notices,
                   [this](const AccountId& account) { return IsOnline(account); }};
-  Ratings ratings{ports, accounts, access, notices, news, hash_address};
+  Ratings ratings{ports, accounts, access, notices, broadcasts, hash_address};
   LobbyFeed lobby;
   FreeBots free_bots{ports, accounts, states, lobby};
-  LiveMatches live_matches{ports, {matches, listing, ratings, television, lobby, notices, news, origins}};
+  LiveMatches live_matches{ports,
+                           {matches, listing, ratings, television, lobby, notices, broadcasts, origins}};
   MatchCalls match_calls{{matches, listing, exports, ratings, television, access, admission, account_rates}};
   AccountExport account_export{ports,
                                {membership, player_safety, friends, moderation_store, ratings, exports}};
-  AskedRequests asked{static_cast<std::size_t>(ports.limits.max_remembered_requests)};
+  IdempotencyKeys idempotency_keys{static_cast<std::size_t>(ports.limits.max_remembered_requests)};
   QuickPlay quick_play{
       ports,
-      {matches, accounts, ratings, notices, asked, admission, news, epoch,
+      {matches, accounts, ratings, notices, idempotency_keys, admission, broadcasts, epoch,
        [this](const AccountId& one, const AccountId& other) { return access.MayPair(one, other); }}};
   Seating seating{ports, matches};
   Tables tables{ports,
-                {offers, accounts, matches, live_matches, lobby, listing, notices, news, origins, asked,
-                 quick_play, seating, ratings, access, admission, free_bots, is_here}};
+                {offers, accounts, matches, live_matches, lobby, listing, notices, broadcasts, origins,
+                 idempotency_keys, quick_play, seating, ratings, access, admission, free_bots, is_here}};
   Challenges challenges{ports,
-                        {offers, news, origins, accounts, matches, seating, ratings, access, notices, asked,
-                         admission, is_here}};
+                        {offers, broadcasts, origins, accounts, matches, seating, ratings, access, notices,
+                         idempotency_keys, admission, is_here}};
   Chat chat{ports,
             matches,
             access,
-            news,
+            broadcasts,
             rates,
             {std::bind_front(&Moderation::MayChat, &moderation),
              std::bind_front(&Moderation::NoteReading, &moderation)}};

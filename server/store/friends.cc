@@ -30,7 +30,7 @@ Changed PutFriend(SqlConnection& connection, const AccountId& follower, const St
   return RunOnce(connection,
                  "INSERT INTO friends(follower, followed, told, at) VALUES(?1, ?2, ?3, ?4)"
                  " ON CONFLICT(follower, followed) DO UPDATE SET told = excluded.told",
-                 follower.text(), followed.account.text(), kept->told ? 1 : 0, kept->at.count());
+                 follower.text(), followed.account.text(), kept->notify ? 1 : 0, kept->at.count());
 }
 
 }  // namespace

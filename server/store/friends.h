@@ -16,7 +16,7 @@ class SqlRunner;
 /// A followed account.
 struct StoredFriend {
   AccountId account;
-  bool told = false;                // whether the follower is notified when they come
+  bool notify = false;              // whether the follower is notified when they come
   std::chrono::milliseconds at{0};  // unix time: followed since then
 
   bool operator==(const StoredFriend&) const = default;

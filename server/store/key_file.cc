@@ -32,10 +32,10 @@ HashKey NewKey() {
   return key;
 }
 
-Result<HashKey> MakeKey(KeyProof& proof, const std::filesystem::path& file) {
+Result<HashKey> MakeKey(StoredKeyCheck& check, const std::filesystem::path& file) {
   const HashKey key = NewKey();
   if (const auto written = WritePrivateFile(file, HexOf(key)); !written) return written.error();
-  const auto forgotten = proof.Forget();
+  const auto forgotten = check.Forget();
   return forgotten ? Result<HashKey>(key) : forgotten.error();
 }
 
@@ -43,10 +43,10 @@ Result<HashKey> MakeKey(KeyProof& proof, const std::filesystem::path& file) {
 
 std::string ProofOf(const HashKey& key) { return KeyedHash(key, "merels"); }
 
-Result<HashKey> TakeHashKey(KeyProof& proof, const std::filesystem::path& file, bool new_house) {
+Result<HashKey> TakeHashKey(StoredKeyCheck& check, const std::filesystem::path& file, bool new_house) {
   const auto text = ReadSmallFile(file);
   if (!text) return text.error();
-  const auto shown = proof.Read();
+  const auto shown = check.Read();
   if (!shown) return shown.error();
   const auto help = [&](const std::string& what) {
     return Error{Reason::kStoreRefused,
@@ -64,9 +64,9 @@ Result<HashKey> TakeHashKey(KeyProof& proof, const std::filesystem::path& file, 
                      " is there: restore the database that it belongs to, or start a new house with "
                      "--new-house"};
   }
-  const auto key = kept ? Result<HashKey>(*kept) : MakeKey(proof, file);
+  const auto key = kept ? Result<HashKey>(*kept) : MakeKey(check, file);
   if (!key) return key.error();
-  const auto bound = proof.Bind(*key);
+  const auto bound = check.Bind(*key);
   if (!bound && kept && !shown->empty()) return help("belongs to another database");
   if (!bound) return bound.error();
   return key;

@@ -11,9 +11,9 @@
 namespace merels::store {
 
 /// The record in a database of the key that belongs to it. Errors: store-refused.
-class KeyProof {
+class StoredKeyCheck {
  public:
-  virtual ~KeyProof() = default;
+  virtual ~StoredKeyCheck() = default;
 
   /// ProofOf its key; empty while it has none.
   virtual Result<std::string> Read() = 0;
@@ -30,6 +30,6 @@ std::string ProofOf(const HashKey& key);
 /// then hashes made with the old one no longer match anything. Errors: store-refused when the file cannot be
 /// read or written, is missing, or belongs to another database; also for a new database although the key
 /// exists, which shows that the old one is missing, unless that is intended (`new_house`).
-Result<HashKey> TakeHashKey(KeyProof& proof, const std::filesystem::path& file, bool new_house);
+Result<HashKey> TakeHashKey(StoredKeyCheck& check, const std::filesystem::path& file, bool new_house);
 
 }  // namespace merels::store

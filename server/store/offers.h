@@ -26,7 +26,7 @@ using OfferOrMatch = std::variant<Offer, MatchId>;
 
 struct StoredTable {
   lobby::Table table;  // only the id of its owner
-  domain::AskedRequest opened_by;
+  domain::IdempotencyKey opened_by;
   /// When it expires, unless that is extended. Unix time.
   std::chrono::milliseconds until{0};
 
@@ -35,7 +35,7 @@ struct StoredTable {
 
 struct StoredChallenge {
   lobby::Challenge challenge;  // only the ids of its players
-  domain::AskedRequest made_by;
+  domain::IdempotencyKey made_by;
   /// When it expires. Unix time.
   std::chrono::milliseconds until{0};
 

@@ -7,7 +7,7 @@
 
 namespace merels::store {
 
-Result<std::optional<MatchId>> FindAnswer(SqlConnection& connection, const domain::AskedRequest& request) {
+Result<std::optional<MatchId>> FindAnswer(SqlConnection& connection, const domain::IdempotencyKey& request) {
   const auto made = FirstOf<std::pair<MatchId, std::string>>(
       connection,
       "SELECT match, contents FROM requests WHERE account = ?1 AND request = ?2"
@@ -21,7 +21,7 @@ Result<std::optional<MatchId>> FindAnswer(SqlConnection& connection, const domai
 }
 
 Result<bool> IsAnswered(SqlConnection& connection, const Row& row) {
-  for (const domain::AskedRequest& asked : row.answers) {
+  for (const domain::IdempotencyKey& asked : row.answers) {
     if (asked.key != domain::RequestKey{row.account, row.request}) continue;
     const auto answer = FindAnswer(connection, asked);
     if (!answer && answer.error().reason != Reason::kRequestIdReused) return answer.error();
@@ -32,7 +32,7 @@ Result<bool> IsAnswered(SqlConnection& connection, const Row& row) {
 
 Changed NoteAnswers(SqlConnection& connection, const Row& row) {
   const std::int64_t at = row.head ? row.head->started_at.count() : 0;
-  for (const domain::AskedRequest& asked : row.answers) {
+  for (const domain::IdempotencyKey& asked : row.answers) {
     const Changed noted =
         RunOnce(connection,
                 "INSERT INTO requests(account, request, match, contents, at) VALUES(?1, ?2, ?3, ?4, ?5)"

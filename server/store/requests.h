@@ -18,7 +18,7 @@ namespace merels::store {
 struct Row;
 
 /// request-id-reused: the request was answered, or made an open offer, and asked for something else.
-Result<std::optional<MatchId>> FindAnswer(SqlConnection& connection, const domain::AskedRequest& request);
+Result<std::optional<MatchId>> FindAnswer(SqlConnection& connection, const domain::IdempotencyKey& request);
 /// Whether the request that would append this row was answered before, if the row answers it.
 Result<bool> IsAnswered(SqlConnection& connection, const Row& row);
 /// The first answer to a request is kept.
@@ -38,7 +38,7 @@ struct Offered {
 /// is decided in the same change: a match that begins removes its offer, so an earlier look-up would let the
 /// request offer a second time. request-id-reused, and the errors of `make`.
 template <class Offer, class Make>
-void OfferOnce(SqlRunner& runner, const domain::AskedRequest& request, Done<OfferOrMatch<Offer>> done,
+void OfferOnce(SqlRunner& runner, const domain::IdempotencyKey& request, Done<OfferOrMatch<Offer>> done,
                Make make) {
   WriteFor<Offered<Offer>>(
       runner,

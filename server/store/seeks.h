@@ -24,7 +24,7 @@ class SqlRunner;
 
 struct StoredSeek {
   std::string id;
-  domain::AskedRequest sought_by{AccountId(), RequestId()};
+  domain::IdempotencyKey sought_by{AccountId(), RequestId()};
   std::string ruleset = {};  // canonical text
   clock::TimeControl clock = {};
   bool rated = false;

@@ -126,7 +126,7 @@ struct Row {
   std::shared_ptr<const RatedNote> rated = {};
   /// Requests that this match answers, stored in the same transaction for FindRequest. Only in a row with a
   /// head. Never returned by LoadMatch.
-  std::vector<domain::AskedRequest> answers = {};
+  std::vector<domain::IdempotencyKey> answers = {};
   /// The id of an offer (offers.h) that ends with this row, in the same transaction; empty: none. When it no
   /// longer exists, the row is kFenced. Only in a row with a head. Never returned by LoadMatch.
   std::string takes = {};
@@ -337,7 +337,7 @@ class Store {
 
   /// The match that answers this request, or nothing: the request never came, was of a kind that is not
   /// stored, or has been deleted. request-id-reused: it came before with other contents.
-  virtual void FindAnswer(const domain::AskedRequest& request, Done<std::optional<MatchId>> done) = 0;
+  virtual void FindAnswer(const domain::IdempotencyKey& request, Done<std::optional<MatchId>> done) = 0;
   /// The same, whatever its contents.
   void FindRequest(const domain::RequestKey& request, Done<std::optional<MatchId>> done) {
     FindAnswer(request, std::move(done));

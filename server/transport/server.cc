@@ -149,7 +149,7 @@ void Server::AddStandard(bool reflection) {
 
 Result<std::unique_ptr<Server>> StartServer(const Backend& backend, const ServerOptions& options,
                                             Pollers& pollers) {
-  MERELS_CHECK(&backend.executor == &pollers.home());
+  MERELS_CHECK(&backend.executor == &pollers.first());
   auto server = std::make_unique<Server>(backend, options, pollers);
   if (auto started = server->Start(backend, options, pollers.builder()); !started) return started.error();
   return server;

@@ -134,7 +134,7 @@ class Server {
   std::optional<Door> door_;
 };
 
-/// Builds and starts the server on these pollers, once for each Pollers; their home is the executor of
+/// Builds and starts the server on these pollers, once for each Pollers; the first is the executor of
 /// `backend`. Everything in `backend` and the pollers must outlive it, and not be stopped before Shutdown.
 /// bad-argument with a sentence when it cannot listen. Destroying the server shuts it down.
 Result<std::unique_ptr<Server>> StartServer(const Backend& backend, const ServerOptions& options,

@@ -25,19 +25,19 @@ void TellNotFound(const std::string& what, ServerReflectionResponse& response) {
 }
 
 /// A file and its dependencies, each once.
-void AddFile(const FileDescriptor& file, std::set<std::string>& told,
+void AddFile(const FileDescriptor& file, std::set<std::string>& listed,
              reflection::FileDescriptorResponse& files) {
-  if (!told.insert(file.name()).second) return;
+  if (!listed.insert(file.name()).second) return;
   google::protobuf::FileDescriptorProto described;
   file.CopyTo(&described);
   files.add_file_descriptor_proto(described.SerializeAsString());
-  for (int i = 0; i < file.dependency_count(); ++i) AddFile(*file.dependency(i), told, files);
+  for (int i = 0; i < file.dependency_count(); ++i) AddFile(*file.dependency(i), listed, files);
 }
 
 void TellFile(const FileDescriptor* file, const std::string& what, ServerReflectionResponse& response) {
   if (file == nullptr) return TellNotFound(what, response);
-  std::set<std::string> told;
-  AddFile(*file, told, *response.mutable_file_descriptor_response());
+  std::set<std::string> listed;
+  AddFile(*file, listed, *response.mutable_file_descriptor_response());
 }
 
 void TellExtension(const reflection::ExtensionRequest& wanted, ServerReflectionResponse& response) {

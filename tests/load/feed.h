@@ -11,7 +11,7 @@ namespace merels::load {
 class Feed {
  public:
   enum class Verdict : std::uint8_t {
-    kNews,
+    kNew,
     kOld,   // a duplicate, which the server must not send
     kGap,   // something before it is missing
     kBack,  // a snapshot from before the known state: the server has lost rows
@@ -19,7 +19,7 @@ class Feed {
 
   Verdict Take(Seq seq, Seq prev_seq, bool snapshot) {
     const Verdict verdict = Judge(seq, prev_seq, snapshot);
-    if (verdict == Verdict::kNews) seq_ = seq;
+    if (verdict == Verdict::kNew) seq_ = seq;
     return verdict;
   }
 
@@ -28,8 +28,8 @@ class Feed {
 
  private:
   Verdict Judge(Seq seq, Seq prev_seq, bool snapshot) const {
-    if (snapshot) return seq >= seq_ ? Verdict::kNews : Verdict::kBack;
-    if (prev_seq == seq_ && seq > seq_) return Verdict::kNews;
+    if (snapshot) return seq >= seq_ ? Verdict::kNew : Verdict::kBack;
+    if (prev_seq == seq_ && seq > seq_) return Verdict::kNew;
     return seq <= seq_ ? Verdict::kOld : Verdict::kGap;
   }
 

@@ -28,9 +28,9 @@ void Follower::TellHead(v1::Pong& pong) const {
 
 Feed::Verdict Follower::Take(const v1::Delivery& delivery) {
   const bool unnumbered = delivery.has_presence_changed() || delivery.has_watchers_changed();
-  if (unnumbered) return Feed::Verdict::kNews;
+  if (unnumbered) return Feed::Verdict::kNew;
   const auto verdict = feed_.Take(delivery.seq(), delivery.prev_seq(), delivery.has_match_snapshot());
-  if (verdict != Feed::Verdict::kNews) return verdict;
+  if (verdict != Feed::Verdict::kNew) return verdict;
   if (delivery.has_match_entry()) TakeEntry(delivery.match_entry());
   if (delivery.has_match_snapshot()) TakeSnapshot(delivery.match_snapshot());
   return verdict;

@@ -27,12 +27,12 @@ v1::Delivery Snapshot(Seq seq, int plies, const std::string& position) {
 }
 
 struct Watching : testing::Test {
-  Watching() { EXPECT_EQ(follower.Take(Snapshot(5, 4, "five")), Verdict::kNews); }
+  Watching() { EXPECT_EQ(follower.Take(Snapshot(5, 4, "five")), Verdict::kNew); }
   Follower follower{MatchId("aaaaaaaaaaaaa")};
 };
 
 TEST_F(Watching, ADeliveryThatFollowsTheOneBeforeIsNews) {
-  EXPECT_EQ(follower.Take(Ply(6, 5, 5, "six")), Verdict::kNews);
+  EXPECT_EQ(follower.Take(Ply(6, 5, 5, "six")), Verdict::kNew);
   EXPECT_EQ(follower.End().seq, 6U);
   EXPECT_EQ(follower.End().plies, 5U);
   EXPECT_EQ(follower.End().position, "six");
@@ -46,7 +46,7 @@ TEST_F(Watching, ADeliveryAfterAHoleIsAGapAndChangesNothing) {
 TEST_F(Watching, ADeliveryThatWasHadIsOld) { EXPECT_EQ(follower.Take(Ply(5, 4, 4, "five")), Verdict::kOld); }
 
 TEST_F(Watching, ASnapshotMayLeapForwardButNotBack) {
-  EXPECT_EQ(follower.Take(Snapshot(9, 8, "nine")), Verdict::kNews);
+  EXPECT_EQ(follower.Take(Snapshot(9, 8, "nine")), Verdict::kNew);
   EXPECT_EQ(follower.plies(), 8U);
   EXPECT_EQ(follower.Take(Snapshot(7, 6, "seven")), Verdict::kBack);
   EXPECT_EQ(follower.End().position, "nine");
@@ -70,13 +70,13 @@ TEST_F(Watching, TheEndOfTheMatchIsSeenInARowAndInASnapshot) {
   EXPECT_FALSE(follower.ended());
   auto last = Ply(6, 5, 5, "six");
   last.mutable_match_entry()->add_events()->mutable_ended();
-  EXPECT_EQ(follower.Take(last), Verdict::kNews);
+  EXPECT_EQ(follower.Take(last), Verdict::kNew);
   EXPECT_TRUE(follower.ended());
 
   Follower late(MatchId("aaaaaaaaaaaaa"));
   auto snapshot = Snapshot(6, 5, "six");
   snapshot.mutable_match_snapshot()->set_score(v1::SCORE_DRAW);
-  EXPECT_EQ(late.Take(snapshot), Verdict::kNews);
+  EXPECT_EQ(late.Take(snapshot), Verdict::kNew);
   EXPECT_TRUE(late.ended());
 }
 

@@ -144,7 +144,7 @@ void Pair::SubscribeAgain(Player& player, const v1::Refusal& why) {
 void Pair::TakeDelivery(Player& player, const v1::Delivery& delivery) {
   if (delivery.topic() != player.follower.topic()) return;
   const auto verdict = player.follower.Take(delivery);
-  if (verdict != Feed::Verdict::kNews) {
+  if (verdict != Feed::Verdict::kNew) {
     player.guest.CountGap(player.follower, delivery, verdict);
     if (verdict == Feed::Verdict::kBack) broken_ = true;
     return;

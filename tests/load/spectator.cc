@@ -58,7 +58,7 @@ void Spectator::Take(const v1::Delivery& delivery) {
   if (delivery.topic() != follower_.topic()) return;
   stage_.tally.Deliver(Now());
   const auto verdict = follower_.Take(delivery);
-  if (verdict != Feed::Verdict::kNews) {
+  if (verdict != Feed::Verdict::kNew) {
     guest_.CountGap(follower_, delivery, verdict);
     return;
   }

@@ -28,7 +28,7 @@ Games GamesOf(SqlConnection& database, const std::string& query) {
 }  // namespace
 
 bool LobbyLedger::Pairs(const store::Row& row) const {
-  return std::any_of(row.answers.begin(), row.answers.end(), [this](const domain::AskedRequest& asked) {
+  return std::any_of(row.answers.begin(), row.answers.end(), [this](const domain::IdempotencyKey& asked) {
     return sought_.contains({asked.key.account, asked.key.request});
   });
 }
@@ -36,7 +36,7 @@ bool LobbyLedger::Pairs(const store::Row& row) const {
 void LobbyLedger::RowKept(const store::Row& row) {
   const bool pairs = Pairs(row);
   if (pairs) paired_.insert(row.match.text());
-  for (const domain::AskedRequest& asked : row.answers) {
+  for (const domain::IdempotencyKey& asked : row.answers) {
     const auto& [account, request] = asked.key;
     const MatchId& first = answers_.emplace(std::pair{account, request}, row.match).first->second;
     if (first == row.match) continue;

@@ -122,18 +122,18 @@ void Pair::Withdraw(Life& life, const TableId& table) {
                                        });
 }
 
-api::OpenTable Pair::NewWish() {
+api::OpenTable Pair::NewRequest() {
   return {RequestId(NewUuid(random_)), SomeRuleset(sea_.dice), SomeClock(sea_.dice), std::nullopt, false};
 }
 
 /// An unanswered request is repeated: otherwise its table would stay open, known to nobody, and count against
 /// the account's limit.
 void Pair::Open(Life& life, int attempt) {
-  if (!asked_) asked_ = NewWish();
-  life.game_server().tables().Open(clients_[0]->me(), *asked_,
+  if (!unanswered_) unanswered_ = NewRequest();
+  life.game_server().tables().Open(clients_[0]->me(), *unanswered_,
                                    [this, attempt](const Result<lobby::Opened>& opened) {
                                      if (!opened) return;
-                                     asked_.reset();
+                                     unanswered_.reset();
                                      if (const auto* match = std::get_if<MatchId>(&*opened))
                                        return Begin(attempt, *match);
                                      const TableId table = std::get<lobby::Table>(*opened).id;

@@ -29,7 +29,7 @@ class Pair {
  private:
   /// Starts a match at some node; after a failure again at another.
   void Meet();
-  api::OpenTable NewWish();
+  api::OpenTable NewRequest();
   void Open(Life& life, int attempt);
   void Withdraw(Life& life, const TableId& table);
   /// Nothing happens if it is down.
@@ -57,9 +57,9 @@ class Pair {
   int attempt_ = 0;
   bool meeting_ = false;
   MatchId match_;
-  std::set<TableId> left_;               // tables that may still be open
-  std::optional<api::OpenTable> asked_;  // unanswered: the node may have opened the table and crashed
-  std::set<ChallengeId> standing_;       // challenges that may still be open
+  std::set<TableId> left_;                          // tables that may still be open
+  std::optional<api::OpenTable> unanswered_;        // the node may have opened the table and crashed
+  std::set<ChallengeId> standing_;                  // challenges that may still be open
   std::optional<api::CreateChallenge> challenged_;  // unanswered
   std::array<std::unique_ptr<Client>, 2> clients_;
   std::optional<std::size_t> vanished_;            // which of the two, in the current match

@@ -1,8 +1,9 @@
 #include "tests/sim/seekers.h"
-#include "server/service/lobby/quick_play.h"
 
 #include <array>
 #include <utility>
+
+#include "server/service/lobby/quick_play.h"
 
 namespace merels::sim {
 namespace {
@@ -52,14 +53,14 @@ void Seekers::Seek(std::size_t who) {
   const Node& node = *nodes_[sea_.dice.Below(nodes_.size())];
   if (!node.serving()) return;
   Life* life = node.life();
-  if (seeker.wish && sea_.dice.Happens(kCancels)) return Cancel(*life, who);
-  if (!seeker.wish) {
-    seeker.wish = terms_;
-    seeker.wish->request = RequestId(NewUuid(random_));
-    sea_.lobby_ledger.Sought(seeker.client->me().id, seeker.wish->request);
+  if (seeker.request && sea_.dice.Happens(kCancels)) return Cancel(*life, who);
+  if (!seeker.request) {
+    seeker.request = terms_;
+    seeker.request->request = RequestId(NewUuid(random_));
+    sea_.lobby_ledger.Sought(seeker.client->me().id, seeker.request->request);
   }
-  life->Post([life, player = seeker.client->me(), wish = *seeker.wish] {
-    life->game_server().quick_play().Seek(player, wish, [](const Result<api::Ticket>&) {});
+  life->Post([life, player = seeker.client->me(), request = *seeker.request] {
+    life->game_server().quick_play().Seek(player, request, [](const Result<api::Ticket>&) {});
   });
 }
 
@@ -68,7 +69,7 @@ void Seekers::Cancel(Life& life, std::size_t who) {
     life.game_server().quick_play().Cancel(
         seekers_[who].client->me(), [this, who](const Result<std::optional<MatchId>>& cancelled) {
           if (!cancelled) return;
-          *cancelled ? Paired(who, **cancelled) : seekers_[who].wish.reset();
+          *cancelled ? Paired(who, **cancelled) : seekers_[who].request.reset();
         });
   });
 }
@@ -77,7 +78,7 @@ void Seekers::Cancel(Life& life, std::size_t who) {
 void Seekers::Paired(std::size_t who, const MatchId& match) {
   Seeker& seeker = seekers_[who];
   if (!seeker.match.empty()) return;
-  seeker.wish.reset();
+  seeker.request.reset();
   if (over_.contains(match)) return;
   seeker.match = match;
   sea_.After(nanoseconds(0), [this, who, match] {

@@ -27,8 +27,8 @@ class Seekers {
  private:
   struct Seeker {
     std::unique_ptr<Client> client;
-    std::optional<api::CreateSeek> wish;  // sent, without a match so far
-    MatchId match;                        // empty between matches
+    std::optional<api::CreateSeek> request;  // sent, without a match so far
+    MatchId match;                           // empty between matches
   };
 
   void SeekLater(std::size_t who, const Range& range);

@@ -34,12 +34,12 @@ class StormyBus final : public bus::Bus {
   }
 
   /// Loses, repeats and delays broadcasts, as hints.
-  void Tell(const std::string& news) override {
+  void Tell(const std::string& message) override {
     std::erase_if(news_, [](const auto& listener) { return listener.expired(); });
     for (const auto& listener : news_) {
       if (sea_.dice.Happens(sea_.weather.bus_lost)) continue;
-      SendBroadcast(listener, news);
-      if (sea_.dice.Happens(sea_.weather.bus_repeated)) SendBroadcast(listener, news);
+      SendBroadcast(listener, message);
+      if (sea_.dice.Happens(sea_.weather.bus_repeated)) SendBroadcast(listener, message);
     }
   }
 
@@ -62,9 +62,9 @@ class StormyBus final : public bus::Bus {
     });
   }
 
-  void SendBroadcast(const std::weak_ptr<bus::BroadcastHandler>& listener, const std::string& news) {
-    sea_.After(sea_.dice.Within(sea_.weather.bus_latency), [listener, news] {
-      if (const auto handler = listener.lock()) (*handler)(news);
+  void SendBroadcast(const std::weak_ptr<bus::BroadcastHandler>& listener, const std::string& message) {
+    sea_.After(sea_.dice.Within(sea_.weather.bus_latency), [listener, message] {
+      if (const auto handler = listener.lock()) (*handler)(message);
     });
   }
 

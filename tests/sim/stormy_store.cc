@@ -106,7 +106,7 @@ class StormyStore final : public store::Store, public store::SqlRunner {
     }
     Ask<void>(std::move(done), [this, sign](auto answer) { db().WriteLiveness(sign, answer); });
   }
-  void FindAnswer(const domain::AskedRequest& request, Done<std::optional<MatchId>> done) override {
+  void FindAnswer(const domain::IdempotencyKey& request, Done<std::optional<MatchId>> done) override {
     Ask<std::optional<MatchId>>(std::move(done),
                                 [this, request](auto answer) { db().FindAnswer(request, answer); });
   }

@@ -91,9 +91,9 @@ void Wire::Receive(const v1::SessionRequest& request) {
 }
 
 void Wire::Submit(const v1::Command& command) {
-  auto wish = wire::FromProto(command);
-  MERELS_CHECK(wish.ok());
-  session_->Submit(wish->match, std::move(wish->command), life_->clock().Monotonic());
+  auto submit = wire::FromProto(command);
+  MERELS_CHECK(submit.ok());
+  session_->Submit(submit->match, std::move(submit->command), life_->clock().Monotonic());
 }
 
 void Wire::NoteFollowed(const service::Outgoing& message) {

@@ -13,8 +13,8 @@
 #include "server/store/ratings.h"
 #include "server/store/requests.h"
 #include "server/store/sql/runner.h"
-#include "server/store/sqlite/sqlite.h"
 #include "server/store/sqlite/migrations.h"
+#include "server/store/sqlite/sqlite.h"
 
 namespace merels::store {
 namespace {
@@ -172,7 +172,7 @@ class MemoryStore final : public Store, public SqlRunner {
     });
   }
 
-  void FindAnswer(const domain::AskedRequest& request, Done<std::optional<MatchId>> done) override {
+  void FindAnswer(const domain::IdempotencyKey& request, Done<std::optional<MatchId>> done) override {
     Ask<std::optional<MatchId>>(std::move(done),
                                 [this, request] { return store::FindAnswer(DatabaseOf(*disk_), request); });
   }

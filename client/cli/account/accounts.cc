@@ -199,8 +199,8 @@ int SignIn(Remote& remote, const SignInOptions& options, bool as_json, Console& 
     if (!present.ok()) return Fail(console, present.error());
     if (*present) {
       const match::Player& me = **present;
-      const bool as_wished = (options.name.empty() || options.name == me.name) && (me.bot || !options.bot);
-      if (as_wished) return PrintAccount(me, as_json, console);
+      const bool as_wanted = (options.name.empty() || options.name == me.name) && (me.bot || !options.bot);
+      if (as_wanted) return PrintAccount(me, as_json, console);
       return Fail(console, {Reason::kBadName,
                             "you are signed in as " + me.name +
                                 (me.bot ? ", a computer" : (options.bot ? ", a person" : "")) +

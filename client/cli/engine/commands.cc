@@ -177,9 +177,9 @@ int Analyse(const AnalyseOptions& options, Console& console) {
   std::optional<Values> values;
   if (solved) values = ValuesOf(*solved, *game);
   Writer writer(options, values ? &*values : nullptr, console);
-  ThreadCrew crew(options.threads - 1);
+  MachineSearchThreads search_threads(options.threads - 1);
   engine::Engine engine(*ruleset);
-  if (crew.size() > 0) engine.HelpedBy(crew);
+  if (search_threads.size() > 0) engine.UseThreads(search_threads);
   writer.Close(engine.Analyse(*game, BudgetOf(options), options.lines, StopOf(options),
                               [&](const Lines& lines) { writer.Hear(lines); }));
   return kDone;

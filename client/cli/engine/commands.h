@@ -1,4 +1,4 @@
-// The commands of the engine: analyse, uci. They need no server.
+// The commands of the engine: analyse, book and uci. They need no server.
 #pragma once
 
 #include "client/cli/base/console.h"

@@ -33,7 +33,7 @@ class LargePageMemory final : public std::pmr::memory_resource {
 
 }  // namespace
 
-void ThreadCrew::Begin(Job job) {
+void MachineSearchThreads::Begin(Job job) {
   job_ = std::move(job);
   stop_ = false;
   for (int number = 0; number < size_; ++number) {
@@ -45,7 +45,7 @@ void ThreadCrew::Begin(Job job) {
   }
 }
 
-void ThreadCrew::End() {
+void MachineSearchThreads::End() {
   stop_ = true;
   for (auto& thread : threads_) thread.join();
   threads_.clear();

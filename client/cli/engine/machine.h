@@ -1,5 +1,5 @@
-// What the engine takes from the machine: helpers, each on a thread of its own; and memory in large pages,
-// where available: a big table is accessed at random places, which is faster with fewer pages.
+// The threads of a parallel search, and memory in large pages, where the system has them: the engine's table
+// is read at random places, which is faster with fewer pages.
 #pragma once
 
 #include <atomic>
@@ -12,10 +12,10 @@
 namespace merels::cli {
 
 /// The threads last from Begin to End. There may be fewer, where the system refuses more.
-class ThreadCrew final : public engine::Crew {
+class MachineSearchThreads final : public engine::SearchThreads {
  public:
-  explicit ThreadCrew(int size) : size_(size) {}
-  ~ThreadCrew() override { End(); }
+  explicit MachineSearchThreads(int size) : size_(size) {}
+  ~MachineSearchThreads() override { End(); }
 
   int size() const override { return size_; }
   void Begin(Job job) override;

@@ -230,7 +230,8 @@ class Uci {
   std::uint64_t seed_ = kSeed.usual;
   std::uint64_t threads_ = kThreads.usual;
   std::optional<engine::Book> book_;
-  std::optional<ThreadCrew> crew_;        // all threads but the answering one; outlives the engine
+  std::optional<MachineSearchThreads>
+      search_threads_;                    // all threads but the answering one; outlives the engine
   std::optional<engine::Engine> engine_;  // for ruleset, hash and threads; made on first use
   UciSearch search_{voice_};              // ends before the engine
 };
@@ -411,8 +412,8 @@ engine::Engine& Uci::ReadyEngine() {
   if (!engine_) {
     engine_.emplace(ruleset_, static_cast<std::size_t>(hash_ << 20), LargePages());
     engine_->Remember();
-    crew_.emplace(static_cast<int>(threads_) - 1);
-    if (crew_->size() > 0) engine_->HelpedBy(*crew_);
+    search_threads_.emplace(static_cast<int>(threads_) - 1);
+    if (search_threads_->size() > 0) engine_->UseThreads(*search_threads_);
   }
   return *engine_;
 }

@@ -23,7 +23,7 @@ namespace merels::cli {
 namespace {
 
 // A challenge that waits for its answer.
-class Challenged final : public Wish {
+class Challenged final : public PendingRequest {
  public:
   using Ask = std::function<void(const RequestId&, Done<lobby::Challenged>)>;
 
@@ -129,18 +129,18 @@ std::string ChallengeLine(const lobby::Challenge& challenge, bool as_json) {
 }
 
 int MakeChallenge(Remote& remote, const ChallengeOptions& options, bool as_json, Console& console) {
-  api::CreateChallenge wish;
-  wish.player = options.whom;
-  wish.ruleset = options.offer.terms.ruleset;
-  wish.clock = options.offer.terms.clock;
-  wish.side = options.offer.terms.side;
-  wish.rated = options.offer.terms.rated;
-  wish.watching = options.offer.terms.watching;
+  api::CreateChallenge create;
+  create.player = options.whom;
+  create.ruleset = options.offer.terms.ruleset;
+  create.clock = options.offer.terms.clock;
+  create.side = options.offer.terms.side;
+  create.rated = options.offer.terms.rated;
+  create.watching = options.offer.terms.watching;
   return Propose(
       remote,
-      [&calls = remote.calls(), wish](const RequestId& request, Done<lobby::Challenged> done) mutable {
-        wish.request = request;
-        calls.Make(wish, std::move(done));
+      [&calls = remote.calls(), create](const RequestId& request, Done<lobby::Challenged> done) mutable {
+        create.request = request;
+        calls.Make(create, std::move(done));
       },
       false, options.offer.wait, as_json, console);
 }
@@ -193,8 +193,8 @@ void RegisterChallenge(CLI::App& app, Commands& commands) {
   Command challenge(app, commands, "challenge", "Challenge a player");
   const auto options = std::make_shared<ChallengeOptions>();
   challenge.app().add_option("whom", options->whom, "a member's name, or an account")->required();
-  const std::shared_ptr<WishOptions> terms(options, &options->offer);
-  AddWish(challenge.app(), terms);
+  const std::shared_ptr<OfferOptions> terms(options, &options->offer);
+  AddOfferOptions(challenge.app(), terms);
   AddWatching(challenge.app(), terms);
   AddSide(challenge.app(), [options](std::optional<rules::Side> side) { options->offer.terms.side = side; });
   challenge.app().add_flag("--rated", options->offer.terms.rated,

@@ -15,8 +15,8 @@ class App;
 namespace merels::cli {
 
 struct ChallengeOptions {
-  std::string whom;   // a member's name, or an account's id
-  WishOptions offer;  // `wait`: until the answer
+  std::string whom;    // a member's name, or an account's id
+  OfferOptions offer;  // `wait`: until the answer
 };
 
 /// The line of the challenge: CHALLENGE FROM TO RULESET CLOCK SIDE RATED; the side is the challenger's, the

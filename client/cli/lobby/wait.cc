@@ -18,9 +18,9 @@ namespace {
 
 constexpr int kNoInput = -1;
 
-class Ticket final : public Wish {
+class Ticket final : public PendingRequest {
  public:
-  Ticket(sdk::Calls& calls, WishOptions options, std::ostream& notes)
+  Ticket(sdk::Calls& calls, OfferOptions options, std::ostream& notes)
       : calls_(calls), options_(std::move(options)), notes_(notes) {}
 
   Result<void> Make() override {
@@ -49,14 +49,14 @@ class Ticket final : public Wish {
 
  private:
   sdk::Calls& calls_;
-  WishOptions options_;
+  OfferOptions options_;
   std::ostream& notes_;
   RequestId request_;
 };
 
-class Table final : public Wish {
+class Table final : public PendingRequest {
  public:
-  Table(sdk::Calls& calls, WishOptions options, bool json, Console& console)
+  Table(sdk::Calls& calls, OfferOptions options, bool json, Console& console)
       : calls_(calls), options_(std::move(options)), json_(json), console_(console) {
     options_.terms.request = sdk::NewRequestId();
   }
@@ -92,7 +92,7 @@ class Table final : public Wish {
 
  private:
   sdk::Calls& calls_;
-  WishOptions options_;
+  OfferOptions options_;
   bool json_;
   Console& console_;
   TableId id_;
@@ -102,7 +102,8 @@ class Table final : public Wish {
 // Waits for the match of a request.
 class Wait {
  public:
-  Wait(Wish& wish, bool json, Console& console) : wish_(wish), json_(json), console_(console) {}
+  Wait(PendingRequest& request, bool json, Console& console)
+      : request_(request), json_(json), console_(console) {}
 
   /// The exit code, when the wait is over.
   std::optional<int> Take(const Update& update) {
@@ -133,7 +134,7 @@ class Wait {
     if (std::holds_alternative<lobby::Sanctioned>(*notice) ||
         std::holds_alternative<lobby::SanctionLifted>(*notice))
       console_.err << NoticeLine(*notice, json_) << std::endl;
-    if (const auto failed = wish_.Failed(*notice)) return Fail(console_, *failed);
+    if (const auto failed = request_.Failed(*notice)) return Fail(console_, *failed);
     return std::nullopt;
   }
 
@@ -150,12 +151,12 @@ class Wait {
         return TakePaired(match);
       }
     }
-    if (made_ && wish_.Stands(notices)) return std::nullopt;
+    if (made_ && request_.Stands(notices)) return std::nullopt;
     for (const auto& recent : notices.recent) {
-      const auto failed = made_ ? wish_.Failed(recent.notice) : std::nullopt;
+      const auto failed = made_ ? request_.Failed(recent.notice) : std::nullopt;
       if (failed) return Fail(console_, *failed);
     }
-    const auto made = wish_.Make();
+    const auto made = request_.Make();
     if (!made.ok()) return Fail(console_, made.error());
     made_ = true;
     return std::nullopt;
@@ -164,20 +165,20 @@ class Wait {
   std::optional<int> TakePaired(const lobby::Paired& paired) {
     if (!made_) return std::nullopt;
     console_.out << SeatLine(paired.match, paired.side, json_) << std::endl;
-    wish_.CameTrue(paired.match);
+    request_.CameTrue(paired.match);
     return kDone;
   }
 
   std::optional<int> GiveUp() {
     if (!made_) return Fail(console_, {Reason::kCancelled, "you cancelled it"});
-    const auto back = wish_.TakeBack();
+    const auto back = request_.TakeBack();
     if (!back.ok()) return Fail(console_, back.error());
     // The pairing was faster: its notice will come.
     if (back->has_value()) return std::nullopt;
     return Fail(console_, {Reason::kCancelled, "you cancelled it"});
   }
 
-  Wish& wish_;
+  PendingRequest& request_;
   bool json_;
   Console& console_;
   bool greeted_ = false;
@@ -187,9 +188,9 @@ class Wait {
 
 }  // namespace
 
-int WaitFor(Remote& remote, Wish& wish, bool json, Console& console) {
+int WaitFor(Remote& remote, PendingRequest& request, bool json, Console& console) {
   Loop loop(kNoInput);
-  Wait wait(wish, json, console);
+  Wait wait(request, json, console);
   const auto session = remote.OpenSession(session::Into(loop.inbox()));
   session->Follow(session::Topic::Notices());
   while (true) {
@@ -197,12 +198,12 @@ int WaitFor(Remote& remote, Wish& wish, bool json, Console& console) {
   }
 }
 
-int SeekAndWait(Remote& remote, const WishOptions& options, bool json, Console& console) {
+int SeekAndWait(Remote& remote, const OfferOptions& options, bool json, Console& console) {
   Ticket ticket(remote.calls(), options, console.err);
   return WaitFor(remote, ticket, json, console);
 }
 
-int OpenTable(Remote& remote, const WishOptions& options, bool json, Console& console) {
+int OpenTable(Remote& remote, const OfferOptions& options, bool json, Console& console) {
   Table table(remote.calls(), options, json, console);
   if (options.wait) return WaitFor(remote, table, json, console);
   const auto made = table.Make();
@@ -212,18 +213,18 @@ int OpenTable(Remote& remote, const WishOptions& options, bool json, Console& co
 }
 
 // The clock is checked here, before the request is sent.
-void AddWish(CLI::App& app, const std::shared_ptr<WishOptions>& wish) {
-  app.add_option("ruleset", wish->terms.ruleset, "name, or name+knob=value")->required();
+void AddOfferOptions(CLI::App& app, const std::shared_ptr<OfferOptions>& options) {
+  app.add_option("ruleset", options->terms.ruleset, "name, or name+knob=value")->required();
   app.add_option_function<std::string>(
          "--clock",
-         [wish](const std::string& text) {
+         [options](const std::string& text) {
            const auto control = clock::ParsePlayers(text);
            if (!control.ok()) throw CLI::ValidationError("--clock", control.error().sentence);
-           wish->terms.clock = *control;
+           options->terms.clock = *control;
          },
          "minutes+seconds per ply, such as 5+3; none: no clock")
       ->required();
-  app.add_flag("--wait", wish->wait, "wait until the match begins, and print it");
+  app.add_flag("--wait", options->wait, "wait until the match begins, and print it");
 }
 
 void AddSide(CLI::App& app, const std::function<void(std::optional<rules::Side>)>& set) {
@@ -235,16 +236,16 @@ void AddSide(CLI::App& app, const std::function<void(std::optional<rules::Side>)
       ->check(CLI::IsMember({"white", "black", "toss"}));
 }
 
-void AddWatching(CLI::App& app, const std::shared_ptr<WishOptions>& wish) {
+void AddWatching(CLI::App& app, const std::shared_ptr<OfferOptions>& options) {
   app.add_option_function<std::string>(
          "--watching",
-         [wish](const std::string& word) { wish->terms.watching.access = *match::ParseAccess(word); },
+         [options](const std::string& word) { options->terms.watching.access = *match::ParseAccess(word); },
          "who may watch: open (everybody), code (with the code that show prints), closed (nobody)")
       ->check(CLI::IsMember({"open", "code", "closed"}));
   app.add_option_function<std::string>(
       "--delay",
-      [wish](const std::string& text) {
-        if (const auto read = match::ParseDelay(text, wish->terms.watching); !read.ok())
+      [options](const std::string& text) {
+        if (const auto read = match::ParseDelay(text, options->terms.watching); !read.ok())
           throw CLI::ValidationError("--delay", read.error().sentence);
       },
       "delay for spectators: 30s, 4plies or none (none)");
@@ -255,36 +256,37 @@ namespace {
 void RegisterSeek(CLI::App& app, Commands& commands) {
   Command command(app, commands, "seek",
                   "Quick play: wait to be paired with somebody who wants the same ruleset and clock");
-  const auto wish = std::make_shared<WishOptions>();
-  AddWish(command.app(), wish);
-  command.app().add_flag("--rated", wish->terms.rated, "the result changes the ratings; for members");
+  const auto options = std::make_shared<OfferOptions>();
+  AddOfferOptions(command.app(), options);
+  command.app().add_flag("--rated", options->terms.rated, "the result changes the ratings; for members");
   command.app().footer("A seek lasts only while this command runs, so it waits even without --wait.");
-  command.Runs([wish](Remote& remote, bool json, Console& console) {
-    return SeekAndWait(remote, *wish, json, console);
+  command.Runs([options](Remote& remote, bool json, Console& console) {
+    return SeekAndWait(remote, *options, json, console);
   });
 }
 
 void RegisterOpen(CLI::App& app, Commands& commands) {
   Command command(app, commands, "open", "Open a table for somebody to join");
-  const auto wish = std::make_shared<WishOptions>();
-  AddWish(command.app(), wish);
-  AddSide(command.app(), [wish](std::optional<rules::Side> side) { wish->terms.side = side; });
-  command.app().add_flag("--private", wish->terms.is_private, "not listed; only its code lets others join");
-  AddWatching(command.app(), wish);
-  command.app().add_flag("--rated", wish->terms.rated, "the result changes the ratings; for members");
-  command.app().add_option("--lowest-rating", wish->terms.opponent.lowest,
+  const auto options = std::make_shared<OfferOptions>();
+  AddOfferOptions(command.app(), options);
+  AddSide(command.app(), [options](std::optional<rules::Side> side) { options->terms.side = side; });
+  command.app().add_flag("--private", options->terms.is_private,
+                         "not listed; only its code lets others join");
+  AddWatching(command.app(), options);
+  command.app().add_flag("--rated", options->terms.rated, "the result changes the ratings; for members");
+  command.app().add_option("--lowest-rating", options->terms.opponent.lowest,
                            "lowest rating of the opponent (any)");
-  command.app().add_option("--highest-rating", wish->terms.opponent.highest,
+  command.app().add_option("--highest-rating", options->terms.opponent.highest,
                            "highest rating of the opponent (any)");
   command.app().footer("Without --wait it stays open for ten minutes, unless the server is set otherwise.");
-  command.Runs([wish](Remote& remote, bool json, Console& console) {
-    return OpenTable(remote, *wish, json, console);
+  command.Runs([options](Remote& remote, bool json, Console& console) {
+    return OpenTable(remote, *options, json, console);
   });
 }
 
 }  // namespace
 
-void RegisterWishes(CLI::App& app, Commands& commands) {
+void RegisterSeekAndOpen(CLI::App& app, Commands& commands) {
   RegisterSeek(app, commands);
   RegisterOpen(app, commands);
 }

@@ -19,15 +19,15 @@ class App;
 namespace merels::cli {
 
 /// A table, or the terms of a seek or a challenge; the request id is added when it is sent.
-struct WishOptions {
+struct OfferOptions {
   api::OpenTable terms;
   bool wait = false;  // wait until an opponent has joined the table
 };
 
 /// A pending request: a ticket, a table, or a challenge.
-class Wish {
+class PendingRequest {
  public:
-  virtual ~Wish() = default;
+  virtual ~PendingRequest() = default;
   /// Sends the request, again after the server has dropped it.
   virtual Result<void> Make() = 0;
   /// Whether the server still has it.
@@ -41,26 +41,26 @@ class Wish {
 };
 
 /// Waits until the match begins, and prints MATCH SIDE. Ctrl-C withdraws the request.
-int WaitFor(Remote& remote, Wish& wish, bool json, Console& console);
+int WaitFor(Remote& remote, PendingRequest& request, bool json, Console& console);
 
 /// Quick play: waits for the pairing and prints MATCH SIDE. Meanwhile the current rating range and the usual
 /// wait are printed on the error stream, and at the end why a rated seek led to a casual match. Reconnects
 /// after restarts of the server. Ctrl-C cancels: exit code kRefused, unless the pairing came first.
-int SeekAndWait(Remote& remote, const WishOptions& wish, bool json, Console& console);
+int SeekAndWait(Remote& remote, const OfferOptions& options, bool json, Console& console);
 
 /// Prints the line of the new table; with `wait` stays until an opponent has joined and prints MATCH SIDE
 /// too. Ctrl-C withdraws the table. With a ruleset for one player the match begins at once: MATCH SIDE, and a
 /// sentence about that on the error stream.
-int OpenTable(Remote& remote, const WishOptions& wish, bool json, Console& console);
+int OpenTable(Remote& remote, const OfferOptions& options, bool json, Console& console);
 
 /// Options of a request: the ruleset, --clock and --wait.
-void AddWish(CLI::App& app, const std::shared_ptr<WishOptions>& wish);
+void AddOfferOptions(CLI::App& app, const std::shared_ptr<OfferOptions>& options);
 /// --side; `set` is called with the choice.
 void AddSide(CLI::App& app, const std::function<void(std::optional<rules::Side>)>& set);
 /// --watching and --delay.
-void AddWatching(CLI::App& app, const std::shared_ptr<WishOptions>& wish);
+void AddWatching(CLI::App& app, const std::shared_ptr<OfferOptions>& options);
 
 /// Registers seek and open.
-void RegisterWishes(CLI::App& app, Commands& commands);
+void RegisterSeekAndOpen(CLI::App& app, Commands& commands);
 
 }  // namespace merels::cli

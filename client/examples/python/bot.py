@@ -108,8 +108,8 @@ def sit_down():
     """The match at the oldest table that is to be had; nothing when a table of our own had to be opened."""
     for table in call(tables.ListTables, lobby.ListTablesRequest()).tables:
         try:
-            wish = lobby.JoinTableRequest(request_id=str(uuid.uuid4()), table_id=table.table_id)
-            return call(tables.JoinTable, wish).match_id
+            request = lobby.JoinTableRequest(request_id=str(uuid.uuid4()), table_id=table.table_id)
+            return call(tables.JoinTable, request).match_id
         except grpc.RpcError as error:
             if error.code() not in TAKEN:
                 raise

@@ -31,8 +31,7 @@ constexpr const char* kNoneSetUp = "You are in a rated game: no position can be 
 constexpr const char* kNonePasted = "You are in a rated game: positions cannot be pasted until it ends";
 constexpr const char* kNoneLive =
     "You are in a rated game: other games in progress cannot be analysed until it ends";
-constexpr const char* kNoneLiveBack =
-    "You are playing a rated game: undo cannot reopen a live game until it ends";
+constexpr const char* kNoneLiveBack = "You are in a rated game: undo cannot reopen a live game until it ends";
 
 }  // namespace
 

@@ -63,6 +63,7 @@ struct RecordFile {
 inline constexpr std::size_t kMaxNews = 16;
 
 struct Effects {
+  std::vector<model::Command> commands;  // in matches; sent ahead of the requests
   std::vector<model::Request> requests;
   std::vector<Action> actions;  // of other features; routed by the shell when this presenter has returned
   std::vector<Cue> cues;
@@ -78,6 +79,7 @@ struct Effects {
   bool list_records = false;  // the folder of records is to be listed
   int calls = 0;              // since the program began
 
+  void Submit(model::Command command) { commands.push_back(std::move(command)); }
   void Send(model::Request request) { requests.push_back(std::move(request)); }
   void Dispatch(Action action) { actions.push_back(std::move(action)); }
   void Play(Cue cue) { cues.push_back(cue); }

@@ -216,26 +216,26 @@ Hand::Result Hand::Finish(const Options& options) {
   return Played{std::move(*ply), std::exchange(draft_, {})};
 }
 
-Hand::Result Hand::Resume(const Draft& wished, const rules::Game& game, const Options& options) {
+Hand::Result Hand::Resume(const Draft& wanted, const rules::Game& game, const Options& options) {
   Reset();
-  draft_.from = wished.from;
-  std::vector<board::Point> way = wished.via;
-  if (wished.to) way.push_back(*wished.to);
+  draft_.from = wanted.from;
+  std::vector<board::Point> way = wanted.via;
+  if (wanted.to) way.push_back(*wanted.to);
   for (const board::Point point : way) {
     if (!options.Reaches(draft_, point)) {
       Reset();
-      return RefusalOf(game, point, TextOf(game, wished));
+      return RefusalOf(game, point, TextOf(game, wanted));
     }
     draft_ = Farther(std::move(draft_), point);
   }
   goes_on_ = !options.Targets(draft_).empty();
   if (goes_on_) return Changed{};
   const bool takes = !options.Takeable(draft_, game.topology()).empty();
-  if (!takes && !wished.taken.empty()) {
+  if (!takes && !wanted.taken.empty()) {
     Reset();
-    return RefusalOf(game, wished.taken.front(), TextOf(game, wished));
+    return RefusalOf(game, wanted.taken.front(), TextOf(game, wanted));
   }
-  for (const board::Point man : wished.taken) {
+  for (const board::Point man : wanted.taken) {
     const auto men = options.Takeable(draft_, game.topology());
     if (std::find(men.begin(), men.end(), man) == men.end()) {
       draft_.taken.clear();  // all are chosen again

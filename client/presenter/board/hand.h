@@ -95,7 +95,7 @@ class Hand {
   Result Finish(const Options& options);
   /// Resumes an earlier draft, as far as the rules now allow and no choice is open: the rest is left to the
   /// hand. Illegal when the man cannot go there, or captures nothing though it should.
-  Result Resume(const Draft& wished, const rules::Game& game, const Options& options);
+  Result Resume(const Draft& wanted, const rules::Game& game, const Options& options);
   /// Undoes the started ply. False: there was none.
   bool Back();
   void Reset() { *this = Hand(); }

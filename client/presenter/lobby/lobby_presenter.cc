@@ -223,7 +223,7 @@ void LobbyPresenter::HearNotices(model::Millis now) {
   const bool seeking = state_.notices.seeking();
   if (state_.searching_since && !state_.cancelling && !seeking) {
     // The ticket ended with the old connection: a waiting player needs a new one.
-    effects_.Send(Wish());
+    effects_.Send(SeekRequest());
   } else if (seeking && !state_.searching_since) {
     state_.searching_since = now;
   }
@@ -388,7 +388,7 @@ void LobbyPresenter::ChangeFilter(const Action& chip) {
 void LobbyPresenter::Search(model::Millis now) {
   if (state_.searching_since) return;
   state_.searching_since = now;
-  effects_.Send(Wish());
+  effects_.Send(SeekRequest());
 }
 
 void LobbyPresenter::SearchBy(const QuickTerms& terms, model::Millis now) {
@@ -404,7 +404,7 @@ void LobbyPresenter::CancelSearch() {
   if (state_.searching_since && !std::exchange(state_.cancelling, true)) effects_.Send(api::CancelSeek{});
 }
 
-api::CreateSeek LobbyPresenter::Wish() const {
+api::CreateSeek LobbyPresenter::SeekRequest() const {
   return {new_id_(), std::string(kQuickRuleset), ClockOf(state_.clock), state_.rated};
 }
 

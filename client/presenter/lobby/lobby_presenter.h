@@ -46,7 +46,7 @@ class LobbyPresenter final : public ScreenOf<LobbyViewState> {
   /// Starts a search by the terms of a finished game.
   void SearchBy(const QuickTerms& terms, model::Millis now);
   void CancelSearch();
-  api::CreateSeek Wish() const;
+  api::CreateSeek SeekRequest() const;
   Terms terms() const { return {state_.clock, state_.rated}; }
   void UseCode();
   void UseLink();

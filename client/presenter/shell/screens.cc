@@ -91,7 +91,7 @@ MadeScreen MakeTable(Shared& shared) {
   const TableShares shares{shared.session,     shared.lobby.notices, shared.book,      shared.players.muted,
                            shared.preferences, shared.local.date,    shared.navigator, shared.effects};
   return std::make_unique<TableScreen>(shared.me.id, shared.new_id, shares,
-                                       TableWishes{shared.options.watch, &shared.options.open});
+                                       OpenAtStart{shared.options.watch, &shared.options.open});
 }
 
 MadeScreen MakeWatch(Shared& shared) {

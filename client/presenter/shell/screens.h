@@ -34,7 +34,7 @@ struct ShellOptions {
   std::string server;  // empty: that of the last sign-in, or kUsualServer
   std::string name;
   bool guest = false;  // sign in at once
-  std::optional<MatchWish> watch;
+  std::optional<WatchTarget> watch;
   /// Opens a table of this ruleset at once, without a clock, unless the user has a match or a table.
   std::string open{};
   Settings* settings = nullptr;                   // none: choices hold for one run

@@ -129,7 +129,7 @@ struct Shell::UpdateVisitor {
 
 void Shell::Hear(const model::Update& update, model::Millis now) {
   std::visit(UpdateVisitor{*this, now}, update);
-  own_rated_.Hear(update, Me().id);
+  rated_games_.Hear(update, Me().id);
   if (const auto* closed = std::get_if<model::Closed>(&update)) {
     HearClosed(*closed, now);
   } else {
@@ -185,7 +185,7 @@ void Shell::SignedOut(bool forget, model::Millis now) {
     if (ScreenRows()[i].lifetime == Lifetime::kSession) screens_[i].reset();
   }
   shared_.me = {};
-  own_rated_ = {};
+  rated_games_ = {};
   shared_.lobby = {};
   shared_.players = {};
   shared_.book = {};
@@ -246,8 +246,8 @@ void Shell::SeeWhetherRated(model::Millis now) {
   for (const auto& screen : screens_) {
     if (screen != nullptr && playing == nullptr) playing = screen->Playing();
   }
-  shared_.plays_rated = (playing != nullptr && playing->settings().rated) || own_rated_.Any();
-  own_rated_.Ask(Me(), playing != nullptr ? playing->id() : MatchId(), now, shared_.effects);
+  shared_.plays_rated = (playing != nullptr && playing->settings().rated) || rated_games_.Any();
+  rated_games_.Ask(Me(), playing != nullptr ? playing->id() : MatchId(), now, shared_.effects);
 }
 
 struct Shell::ActionVisitor {

@@ -14,7 +14,7 @@
 #include "client/presenter/base/presenter.h"
 #include "client/presenter/shell/app_view_state.h"
 #include "client/presenter/shell/frame.h"
-#include "client/presenter/shell/own_rated.h"
+#include "client/presenter/shell/rated_games.h"
 #include "client/presenter/shell/screens.h"
 
 namespace merels::presenter {
@@ -101,7 +101,7 @@ class Shell final : private Navigator {
   Toasts toasts_;
   std::string announcement_;
   std::string warning_;  // of something the server is about to do, until it answers again
-  RatedGamesInProgress own_rated_;
+  RatedGamesInProgress rated_games_;
   bool zen_ = false;  // switched on; has an effect only at tables with an unfinished game
   bool closing_ = false;
 };

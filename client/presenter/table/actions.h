@@ -9,12 +9,12 @@
 namespace merels::presenter {
 
 /// A match to watch, with its code if it has one.
-struct MatchWish {
+struct WatchTarget {
   MatchId match;
   std::string code = {};
-  bool operator==(const MatchWish&) const = default;
+  bool operator==(const WatchTarget&) const = default;
 };
-inline std::string IdText(const MatchWish& wish) { return wish.match.text(); }
+inline std::string IdText(const WatchTarget& target) { return target.match.text(); }
 
 /// The terms of quick play.
 struct QuickTerms {
@@ -32,7 +32,7 @@ struct TableActions;
 namespace action {
 
 // On a match, in any list.
-using Watch = ActionOf<"watch", MatchActions, MatchWish>;
+using Watch = ActionOf<"watch", MatchActions, WatchTarget>;
 using OpenMatch = ActionOf<"open-match", MatchActions, MatchId>;  // one of the user's
 using GoTo = ActionOf<"go-to", MatchActions, MatchId>;            // one of the user's that has begun
 using WatchTv = ActionOf<"watch-tv", MatchActions, std::string>;  // a channel; empty: the top-rated game

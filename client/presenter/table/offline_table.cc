@@ -17,11 +17,8 @@ void OfflineTable::Lay(const local::Exercise& exercise, model::Millis now) {
 }
 
 std::vector<model::Command> OfflineTable::TakeCommands() {
-  std::vector<model::Command> commands;
-  for (auto& request : std::exchange(own_.requests, {})) {
-    if (auto* command = std::get_if<model::Command>(&request)) commands.push_back(std::move(*command));
-  }
-  return commands;
+  own_.requests.clear();  // there is nobody to ask
+  return std::exchange(own_.commands, {});
 }
 
 void OfflineTable::PassOn(Effects& effects) {

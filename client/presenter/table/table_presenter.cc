@@ -232,7 +232,7 @@ void TablePresenter::Look(int plies) {
 void TablePresenter::Send(match::Action action) {
   if (!state_.MaySend(action)) return;
   auto command = state_.match.Make(state_.me, new_id_(), std::move(action));
-  effects_.Send(model::Command{state_.match.id(), std::move(command)});
+  effects_.Submit({state_.match.id(), std::move(command)});
 }
 
 void TablePresenter::Resign(model::Millis now) {
@@ -309,7 +309,7 @@ void TablePresenter::PlayPly(const rules::Ply& ply, const Draft& shown, bool dro
   state_.annotations.clear();
   if (!ply.pass()) state_.sentence.reset();
   auto command = state_.match.Play(state_.me, new_id_(), game.Text(ply));
-  effects_.Send(model::Command{state_.match.id(), std::move(command)});
+  effects_.Submit({state_.match.id(), std::move(command)});
   state_.hand.Reset();
   state_.options = Options();
   LayPremove();

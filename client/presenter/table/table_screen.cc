@@ -53,11 +53,11 @@ std::optional<MatchId> Television::Next(const TablePresenter* table, model::Mill
   return on_air_;
 }
 
-TableScreen::TableScreen(AccountId me, RequestIds new_id, TableShares shares, TableWishes wishes)
+TableScreen::TableScreen(AccountId me, RequestIds new_id, TableShares shares, OpenAtStart at_start)
     : me_(std::move(me)),
       new_id_(std::move(new_id)),
       shares_(shares),
-      wishes_(std::move(wishes)),
+      at_start_(std::move(at_start)),
       effects_(shares.effects),
       tv_(shares.effects) {}
 
@@ -66,7 +66,7 @@ struct TableScreen::UpdateVisitor {
   model::Millis now;
 
   void operator()(const model::Online&) const {
-    if (auto watch = std::exchange(screen.wishes_.watch, std::nullopt)) screen.Open(*watch, now);
+    if (auto watch = std::exchange(screen.at_start_.watch, std::nullopt)) screen.Open(*watch, now);
   }
   void operator()(const session::Delivery& delivery) const { screen.HearDelivery(delivery, now); }
   void operator()(const session::Acknowledgement& answer) const {
@@ -119,7 +119,7 @@ void TableScreen::HearDelivery(const session::Delivery& delivery, model::Millis 
 void TableScreen::HearOwn(model::Millis now) {
   const auto& notices = shares_.notices;
   if (!table_ && !notices.matches().empty()) Open({notices.matches().front().match}, now);
-  const std::string ruleset = wishes_.open == nullptr ? "" : std::exchange(*wishes_.open, "");
+  const std::string ruleset = at_start_.open == nullptr ? "" : std::exchange(*at_start_.open, "");
   if (ruleset.empty() || !notices.matches().empty() || !notices.tables().empty()) return;
   effects_.Send(api::OpenTable{new_id_(), ruleset, {}, {}, false});
 }
@@ -245,12 +245,12 @@ void TableScreen::GoTo(const MatchId& match, model::Millis now) {
   Open({match}, now);
 }
 
-void TableScreen::LookAt(const MatchWish& wish, model::Millis now) {
-  if (Plays() && table_->match().id() != wish.match) {
+void TableScreen::LookAt(const WatchTarget& target, model::Millis now) {
+  if (Plays() && table_->match().id() != target.match) {
     return effects_.Tell("Finish your current game first");
   }
   StopTv();
-  Open(wish, now);
+  Open(target, now);
 }
 
 void TableScreen::WatchTv(const std::string& channel) {
@@ -270,15 +270,15 @@ void TableScreen::StopTv() {
   if (table_) table_->SetOnTv(false);
 }
 
-void TableScreen::Open(const MatchWish& wish, model::Millis now) {
-  const bool there = table_ && table_->match().id() == wish.match;
+void TableScreen::Open(const WatchTarget& target, model::Millis now) {
+  const bool there = table_ && table_->match().id() == target.match;
   if (!there) {
     Clear();
-    table_.emplace(wish.match, me_, new_id_, effects_);
+    table_.emplace(target.match, me_, new_id_, effects_);
   }
   // Before the match is followed: the screen of boards may follow it too, and unfollows it on leaving.
   shares_.navigator.Show(Screen::kTable, now);
-  if (!there) effects_.Send(model::Follow{session::Topic::Match(wish.match), false, wish.code});
+  if (!there) effects_.Send(model::Follow{session::Topic::Match(target.match), false, target.code});
 }
 
 void TableScreen::Clear() {

@@ -54,14 +54,14 @@ struct TableShares {
 };
 
 /// Opened at start, without an action of the user.
-struct TableWishes {
-  std::optional<MatchWish> watch = {};  // at once
-  std::string* open = nullptr;          // a table of this ruleset, if there is nothing to play; cleared then
+struct OpenAtStart {
+  std::optional<WatchTarget> watch = {};  // at once
+  std::string* open = nullptr;  // a table of this ruleset, if there is nothing to play; cleared then
 };
 
 class TableScreen final : public ScreenOf<TableViewState> {
  public:
-  TableScreen(AccountId me, RequestIds new_id, TableShares shares, TableWishes wishes);
+  TableScreen(AccountId me, RequestIds new_id, TableShares shares, OpenAtStart at_start);
 
   void Hear(const model::Update& update, model::Millis now) override;
   bool Do(const Intent& intent, model::Millis now) override;
@@ -94,12 +94,12 @@ class TableScreen final : public ScreenOf<TableViewState> {
   /// Opens a match of the user that has begun.
   void GoTo(const MatchId& match, model::Millis now);
   /// Opens a match to watch, unless the user is playing another.
-  void LookAt(const MatchWish& wish, model::Millis now);
+  void LookAt(const WatchTarget& target, model::Millis now);
   void WatchTv(const std::string& channel);
   /// Opens the next match of television, if any.
   void Switch(const std::optional<MatchId>& match, model::Millis now);
   void StopTv();
-  void Open(const MatchWish& wish, model::Millis now);
+  void Open(const WatchTarget& target, model::Millis now);
   /// Closes the match.
   void Clear();
   void Leave(model::Millis now);
@@ -112,7 +112,7 @@ class TableScreen final : public ScreenOf<TableViewState> {
   AccountId me_;
   RequestIds new_id_;
   TableShares shares_;
-  TableWishes wishes_;
+  OpenAtStart at_start_;
   Effects& effects_;
   std::optional<TablePresenter> table_;
   std::optional<ChatPresenter> chat_;  // of that match, once it is known

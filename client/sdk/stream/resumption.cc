@@ -26,13 +26,13 @@ Verdict FollowedTopics::Take(const session::Delivery& delivery) {
   const auto found = topics_.find(delivery.topic);
   if (found == topics_.end()) return Verdict::kOld;
   auto& [feed, asked] = found->second;
-  if (delivery.unnumbered()) return feed.begun() ? Verdict::kNews : Verdict::kOld;
+  if (delivery.unnumbered()) return feed.begun() ? Verdict::kNew : Verdict::kOld;
   const auto taken = feed.Judge(delivery);
   if (taken == session::Taken::kOld) return Verdict::kOld;
   if (taken == session::Taken::kGap) return asked ? Verdict::kOld : Verdict::kGap;
   feed.Advance(delivery);
   asked = false;
-  return Verdict::kNews;
+  return Verdict::kNew;
 }
 
 Subscription FollowedTopics::Again(const session::Topic& topic) {

@@ -20,9 +20,9 @@ using session::Subscription;
 using session::TopicHead;
 
 enum class Verdict : std::uint8_t {
-  kNews,  // pass it on
-  kOld,   // drop it: known, not followed, or after a gap that is being filled
-  kGap,   // drop it: something before it is missing, subscribe with Again()
+  kNew,  // pass it on
+  kOld,  // drop it: known, not followed, or after a gap that is being filled
+  kGap,  // drop it: something before it is missing, subscribe with Again()
 };
 
 /// Followed topics and their progress: the subscriptions after a reconnect, and which deliveries are new.

@@ -225,16 +225,16 @@ void SessionMachine::Take(const v1::Delivery& message) {
     return;
   }
   switch (topics_.Take(*delivery)) {
-    case Verdict::kNews:
+    case Verdict::kNew:
       refused_.Forget(delivery->topic);
-      SendBroadcast(*std::move(delivery));
+      TellDelivery(*std::move(delivery));
       break;
     case Verdict::kGap: Subscribe(topics_.Again(delivery->topic)); break;
     case Verdict::kOld: break;
   }
 }
 
-void SessionMachine::SendBroadcast(session::Delivery delivery) {
+void SessionMachine::TellDelivery(session::Delivery delivery) {
   const bool of_notices = delivery.topic.kind == session::Topic::Kind::kNotices;
   const auto missed = of_notices ? notices_.Take(delivery) : std::vector<lobby::Notice>();
   session::Delivery after{delivery.topic, delivery.epoch, delivery.seq, delivery.seq, {}};

@@ -64,7 +64,7 @@ class SessionMachine {
   void Lose(const Error& why, Millis now);
   void Greet(const v1::Welcome& welcome, Millis now);
   void Take(const v1::Delivery& delivery);
-  void SendBroadcast(session::Delivery delivery);
+  void TellDelivery(session::Delivery delivery);
   void Misread(const v1::Delivery& delivery, const Error& why);
   void Settle(const v1::SessionResponse& answering, Millis now);
   void Answer(const v1::Ping& ping);

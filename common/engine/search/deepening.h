@@ -1,5 +1,5 @@
 // The search at the root: depth after depth, with as many exact values as requested; and searches of the same
-// position by the helpers of a crew, which share only the table: each finds there what others have searched.
+// position by other threads, which share only the table: each finds there what others have searched.
 #pragma once
 
 #include <algorithm>
@@ -33,7 +33,7 @@ struct Question {
   /// Whether the results of earlier questions may be used.
   bool remember = false;
   /// The helpers; null: none.
-  Crew* crew = nullptr;
+  SearchThreads* search_threads = nullptr;
   /// The first depth, in plies.
   int from_depth = 1;
 };
@@ -183,28 +183,30 @@ class Deepening {
   std::vector<Root> roots_;  // best first
 };
 
-/// Lasts from its construction to its destruction. References outlive it.
+/// Searches of one position on the SearchThreads of a question, from construction until End or destruction.
+/// References outlive it.
 template <class Model>
-class Help {
+class ParallelSearch {
  public:
   using Past = rules::Snapshot<typename Model::Position>;
 
-  Help(const Model& model, const Table& table, const Past& past, const Question& question)
+  ParallelSearch(const Model& model, const Table& table, const Past& past, const Question& question)
       : model_(model),
         table_(table),
         past_(past),
         question_(question),
-        crew_(question.crew),
-        nodes_(crew_ == nullptr ? 0 : static_cast<std::size_t>(crew_->size())) {
-    if (crew_ != nullptr) crew_->Begin([this](int number, const ShouldStop& stop) { Work(number, stop); });
+        search_threads_(question.search_threads),
+        nodes_(search_threads_ == nullptr ? 0 : static_cast<std::size_t>(search_threads_->size())) {
+    if (search_threads_ != nullptr)
+      search_threads_->Begin([this](int number, const ShouldStop& stop) { Work(number, stop); });
   }
-  Help(const Help&) = delete;
-  Help& operator=(const Help&) = delete;
-  ~Help() { End(); }
+  ParallelSearch(const ParallelSearch&) = delete;
+  ParallelSearch& operator=(const ParallelSearch&) = delete;
+  ~ParallelSearch() { End(); }
 
   void End() {
-    if (crew_ != nullptr) crew_->End();
-    crew_ = nullptr;
+    if (search_threads_ != nullptr) search_threads_->End();
+    search_threads_ = nullptr;
   }
 
   /// Positions that the helpers have searched; while they run, some thousands of the last may be missing.
@@ -230,7 +232,7 @@ class Help {
     question.seed = static_cast<std::uint64_t>(number) + 1;
     question.from_depth = 1 + number % 2;
     question.budget.nodes = 0;
-    question.crew = nullptr;
+    question.search_threads = nullptr;
     Deepening<Model>(search, question).Run({});
     nodes.store(search.nodes(), std::memory_order_relaxed);
   }
@@ -239,7 +241,7 @@ class Help {
   const Table& table_;
   const Past& past_;
   const Question& question_;
-  Crew* crew_;                                     // null once it has ended
+  SearchThreads* search_threads_;                  // null once it has ended
   std::vector<std::atomic<std::uint64_t>> nodes_;  // by the helper's number
 };
 

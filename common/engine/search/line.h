@@ -42,14 +42,14 @@ struct Line {
 /// Called after each depth that was finished, with the lines so far, best first.
 using OnDepth = std::function<void(const std::vector<Line>& lines)>;
 
-/// Helpers for one search at a time. The engine has no threads of its own: the owner of threads implements
-/// this. Called by the thread that searches.
-class Crew {
+/// Threads that help with one search at a time. The engine has none of its own: the owner of threads
+/// implements this. Called by the thread that searches.
+class SearchThreads {
  public:
   /// The job of helper `number`, from 0 on, until `stop` returns true or it has nothing left to do.
   using Job = std::function<void(int number, const ShouldStop& stop)>;
 
-  virtual ~Crew() = default;
+  virtual ~SearchThreads() = default;
 
   /// The number of helpers; 0 or more, constant.
   virtual int size() const = 0;

@@ -56,18 +56,18 @@ class ModelThinker final : public Thinker {
       table_.Forget();
     }
     Search<Model> search(model_, table_, snapshot, question.budget.nodes, should_stop);
-    Help<Model> help(model_, table_, snapshot, question);
+    ParallelSearch<Model> parallel(model_, table_, snapshot, question);
     const auto in_words = [&](const auto& roots) {
       std::vector<Line> lines;
-      for (const auto& root : roots) lines.push_back(InWords(game, root, search.nodes() + help.nodes()));
+      for (const auto& root : roots) lines.push_back(InWords(game, root, search.nodes() + parallel.nodes()));
       return lines;
     };
     const auto report = [&](const auto& roots) {
       if (on_depth) on_depth(in_words(roots));
     };
     const auto roots = Deepening<Model>(search, question).Run(report);
-    help.End();
-    nodes_ = search.nodes() + help.nodes();
+    parallel.End();
+    nodes_ = search.nodes() + parallel.nodes();
     return in_words(roots);
   }
 

@@ -68,10 +68,10 @@ class Repetitions {
     if (limit_ > 0) codes_.push_back(CodeOf(start));
   }
 
-  /// A ply made `now`. `for_good`: no earlier position can recur after it.
-  void Add(const Position& now, bool for_good) {
+  /// A ply made `now`. `irreversible`: no earlier position can recur after it.
+  void Add(const Position& now, bool irreversible) {
     if (limit_ == 0) return;
-    if (for_good) codes_.clear();
+    if (irreversible) codes_.clear();
     // Doubling would leave half of it empty, in every game of a server.
     if (codes_.size() == codes_.capacity()) codes_.reserve(codes_.size() + kGrowth);
     codes_.push_back(CodeOf(now));

@@ -1,6 +1,5 @@
-// A position of Fox and Geese, small enough to be copied instead of undone; the knobs as the move generator
-// reads them, looked up once; its moves; and its endings, except by the draw rules that count, which are in
-// french/game.h.
+// Positions of Fox and Geese, their moves and their endings. A position is small enough to be copied instead
+// of undone. Draw rules that count plies or repetitions are in french/game.h.
 #pragma once
 
 #include <array>
@@ -51,6 +50,7 @@ Bits StartGeese(const Knobs& knobs);
 /// For each point, the points that a goose may step to on an empty board.
 using GooseSteps = french::Lines::Table<french::Bits>;
 
+/// The knobs as the move generator reads them, looked up once.
 class Rules {
  public:
   explicit Rules(const Knobs& knobs);
@@ -160,7 +160,7 @@ inline Position After(const Position& before, const Move& move, const Rules&) {
 
 /// Whether no earlier position can recur after the move: no goose returns, neither to the board nor to a
 /// lower rank.
-inline bool ForGood(const Position& before, const Move& move, const Rules& rules) {
+inline bool IsIrreversible(const Position& before, const Move& move, const Rules& rules) {
   if (before.side == Side::kFirst) return move.captures != 0;
   return (rules.StepsOfGoose(move.to()) & BitOf(move.from())) == 0;
 }

@@ -140,10 +140,10 @@ class FrenchGame final : public FamilyGame {
 
   void PlayUnchecked(const Ply& ply) override {
     const auto move = Family::MoveOf(ply);
-    const bool for_good = ForGood(now_, move, rules_);
+    const bool irreversible = IsIrreversible(now_, move, rules_);
     now_ = After(now_, move, rules_);
     ++plies_;
-    repetitions_.Add(setup(), for_good);
+    repetitions_.Add(setup(), irreversible);
     FindOutcome();
   }
 

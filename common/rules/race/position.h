@@ -1,6 +1,5 @@
-// A position of the race, small enough to be copied instead of undone; the knobs as the move generator reads
-// them, looked up once; its moves; and its endings, except by the draw rules that count, which are in
-// french/game.h.
+// Positions of the race, their moves and their endings. A position is small enough to be copied instead of
+// undone. Draw rules that count plies or repetitions are in french/game.h.
 #pragma once
 
 #include <array>
@@ -48,6 +47,7 @@ struct Course {
   std::array<french::Lines::Table<Bits>, 2> ahead{};
 };
 
+/// The knobs as the move generator reads them, looked up once.
 class Rules {
  public:
   explicit Rules(const Knobs& knobs);
@@ -117,7 +117,7 @@ inline Position After(const Position& before, const Move& move, const Rules&) {
 }
 
 /// Whether no earlier position can recur after the move: men never give up gained ground.
-inline bool ForGood(const Position& before, const Move& move, const Rules& rules) {
+inline bool IsIrreversible(const Position& before, const Move& move, const Rules& rules) {
   return !move.pass() && (rules.Ahead(before.side, move.to) & BitOf(move.from)) == 0;
 }
 

@@ -80,7 +80,7 @@ inline Position After(const Position& before, const Move& move, const Rules&) {
 }
 
 /// No position recurs after any move.
-constexpr bool ForGood(const Position&, const Move&, const Rules&) { return true; }
+constexpr bool IsIrreversible(const Position&, const Move&, const Rules&) { return true; }
 
 /// Usually differs for different positions; for the counting of plies.
 inline std::uint64_t Signature(const Position& position) {

@@ -17,21 +17,21 @@ constexpr std::chrono::hours kLongest{24 * 366 * 10};
 
 Error WrongCode() { return {Reason::kWrongCode, "wrong name or code, or the code has expired"}; }
 
-Result<void> CheckWish(const CreateToken& wish) {
-  if (wish.scopes.empty()) return Error{Reason::kBadArgument, "a token needs at least one scope"};
-  if (wish.valid >= wish.valid.zero() && wish.valid <= kLongest) return {};
+Result<void> CheckRequest(const CreateToken& request) {
+  if (request.scopes.empty()) return Error{Reason::kBadArgument, "a token needs at least one scope"};
+  if (request.valid >= request.valid.zero() && request.valid <= kLongest) return {};
   return Error{Reason::kBadArgument, "a token is valid for at most ten years"};
 }
 
 /// A token cannot make a token that may do more than itself.
-Result<void> MayMake(const Bearer& maker, const CreateToken& wish, std::chrono::milliseconds now) {
-  if (!maker.scopes.Allow(wish.scopes)) {
+Result<void> MayMake(const Bearer& maker, const CreateToken& request, std::chrono::milliseconds now) {
+  if (!maker.scopes.Allow(request.scopes)) {
     return Error{Reason::kNotAllowed, "this token has the scopes " + session::ScopesText(maker.scopes) +
                                           ", and cannot make one with others"};
   }
   const auto zero = maker.expires_at.zero();
   if (maker.expires_at == zero) return {};
-  if (wish.valid != wish.valid.zero() && now + wish.valid <= maker.expires_at) return {};
+  if (request.valid != request.valid.zero() && now + request.valid <= maker.expires_at) return {};
   const auto left = std::chrono::floor<std::chrono::hours>(std::max(maker.expires_at - now, zero));
   return Error{Reason::kNotAllowed, "this token expires, and cannot make one that is valid for more than " +
                                         std::to_string(left.count()) + " hours"};
@@ -63,18 +63,18 @@ Credentials::Credentials(const Ports& ports, Accounts& accounts, Membership& mem
 
 // ---- Tokens for programs
 
-void Credentials::Create(const Bearer& member, const CreateToken& wish, Done<SignedIn> done) {
+void Credentials::Create(const Bearer& member, const CreateToken& request, Done<SignedIn> done) {
   const auto now = ports_.clock.Now();
   if (member.player.guest) return done(Error{Reason::kNotMember, "tokens are for members; sign up first"});
-  if (auto fit = CheckWish(wish); !fit) return done(fit.error());
-  if (auto may = MayMake(member, wish, now); !may) return done(may.error());
+  if (auto fit = CheckRequest(request); !fit) return done(fit.error());
+  if (auto may = MayMake(member, request, now); !may) return done(may.error());
   const std::string token = NewSecret(ports_.random);
   const store::Token kept{HashToken(token),
                           member.player.id,
-                          ShortLabel(wish.label),
+                          ShortLabel(request.label),
                           now,
-                          wish.scopes,
-                          wish.valid == wish.valid.zero() ? now.zero() : now + wish.valid};
+                          request.scopes,
+                          request.valid == request.valid.zero() ? now.zero() : now + request.valid};
   const auto most = ports_.limits.max_tokens_per_account;
   ports_.account_store.AddTokenBy(
       HashToken(member.token), kept, static_cast<std::size_t>(most),
@@ -88,43 +88,44 @@ void Credentials::Create(const Bearer& member, const CreateToken& wish, Done<Sig
 
 /// A code is used up only just before the new password is set: a mistyped name, or a busy server, leaves it
 /// valid.
-void Credentials::Reset(const ResetPassword& wish, Done<SignedIn> done) {
-  if (auto valid = membership_.CheckPassword(wish.new_password); !valid) return done(valid.error());
+void Credentials::Reset(const ResetPassword& request, Done<SignedIn> done) {
+  if (auto valid = membership_.CheckPassword(request.new_password); !valid) return done(valid.error());
   invites_.FindResetCode(
-      HashToken(wish.code), domain::FoldName(wish.name), ports_.clock.Now(),
-      callbacks_.Then(done, [this, wish, done](const std::optional<store::ResetCode>& code) {
-        code ? ResetOf(code->account, wish, done) : done(WrongCode());
+      HashToken(request.code), domain::FoldName(request.name), ports_.clock.Now(),
+      callbacks_.Then(done, [this, request, done](const std::optional<store::ResetCode>& code) {
+        code ? ResetOf(code->account, request, done) : done(WrongCode());
       }));
 }
 
-void Credentials::ResetOf(const AccountId& account, const ResetPassword& wish, const Done<SignedIn>& done) {
-  accounts_.FindMember(wish.name, [this, account, wish, done](const Result<match::Player>& member) {
+void Credentials::ResetOf(const AccountId& account, const ResetPassword& request,
+                          const Done<SignedIn>& done) {
+  accounts_.FindMember(request.name, [this, account, request, done](const Result<match::Player>& member) {
     const bool unknown = !member && member.error().reason == Reason::kUnknownPlayer;
     if (!member && !unknown) return done(member.error());
     if (unknown || member->id != account) return done(WrongCode());
-    TakeCode(wish, *member, done);
+    TakeCode(request, *member, done);
   });
 }
 
-void Credentials::TakeCode(const ResetPassword& wish, const match::Player& member,
+void Credentials::TakeCode(const ResetPassword& request, const match::Player& member,
                            const Done<SignedIn>& done) {
   if (auto may = accounts_.MaySignIn(member.id); !may) return done(may.error());
   membership_.passwords().Hash(
-      {}, wish.new_password, Then(done, [this, wish, member, done](const std::string& password) {
-        invites_.TakeResetCode(HashToken(wish.code), ports_.clock.Now(),
-                               callbacks_.Then(done, [this, wish, member, password,
+      {}, request.new_password, Then(done, [this, request, member, done](const std::string& password) {
+        invites_.TakeResetCode(HashToken(request.code), ports_.clock.Now(),
+                               callbacks_.Then(done, [this, request, member, password,
                                                       done](const std::optional<store::ResetCode>& code) {
-                                 code ? SetPassword(wish, member, password, done) : done(WrongCode());
+                                 code ? SetPassword(request, member, password, done) : done(WrongCode());
                                }));
       }));
 }
 
 /// Ends all sign-ins and makes a new one itself: somebody who keeps trying passwords for the name cannot lock
 /// its owner out.
-void Credentials::SetPassword(const ResetPassword& wish, const match::Player& member,
+void Credentials::SetPassword(const ResetPassword& request, const match::Player& member,
                               const std::string& password, const Done<SignedIn>& done) {
   const std::string token = NewSecret(ports_.random);
-  const store::Token first{HashToken(token),       member.id, ShortLabel(wish.label), ports_.clock.Now(),
+  const store::Token first{HashToken(token),       member.id, ShortLabel(request.label), ports_.clock.Now(),
                            session::Scopes::All(), {}};
   ports_.account_store.ResetPassword(
       password, first, callbacks_.WrapOnce([this, first, member, token, done](const Result<bool>& reset) {

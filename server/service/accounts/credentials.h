@@ -30,11 +30,11 @@ class Credentials {
   /// Makes a token, which is listed and ended like a sign-in. It may not do more than the caller's token, nor
   /// be valid for longer; it stays valid when that ends. not-member, limit-reached, bad-argument (no scope,
   /// or too long), not-allowed (more scopes, or longer), bad-token (it was ended meanwhile).
-  void Create(const Bearer& member, const CreateToken& wish, Done<SignedIn> done);
+  void Create(const Bearer& member, const CreateToken& request, Done<SignedIn> done);
 
   /// Sets a new password by a code from the operator, and ends all sign-ins made before. wrong-code, also for
   /// an unknown name (the code stays valid then); bad-password.
-  void Reset(const ResetPassword& wish, Done<SignedIn> done);
+  void Reset(const ResetPassword& request, Done<SignedIn> done);
 
   /// Closes the account for ever. A member gives the password. wrong-password; also for a guest who became a
   /// member meanwhile.
@@ -44,9 +44,9 @@ class Credentials {
 
  private:
   /// Goes on with a code that is valid for this account.
-  void ResetOf(const AccountId& account, const ResetPassword& wish, const Done<SignedIn>& done);
-  void TakeCode(const ResetPassword& wish, const match::Player& member, const Done<SignedIn>& done);
-  void SetPassword(const ResetPassword& wish, const match::Player& member, const std::string& password,
+  void ResetOf(const AccountId& account, const ResetPassword& request, const Done<SignedIn>& done);
+  void TakeCode(const ResetPassword& request, const match::Player& member, const Done<SignedIn>& done);
+  void SetPassword(const ResetPassword& request, const match::Player& member, const std::string& password,
                    const Done<SignedIn>& done);
   /// Closes the account if its password hash is still `checked`; empty for a guest.
   void CloseIf(const AccountId& account, const std::string& checked, const Done<void>& done);

@@ -62,11 +62,11 @@ Result<void> Membership::CheckPassword(const std::string& password) const {
       .AtLimit(too_short ? "min-password-bytes" : "max-password-bytes", too_short ? least : most);
 }
 
-Result<void> Membership::CheckWish(const api::SignUp& wish) const {
+Result<void> Membership::CheckRequest(const api::SignUp& request) const {
   const auto longest = static_cast<std::size_t>(ports_.limits.max_name_length);
-  if (auto valid = domain::CheckName(wish.name, longest); !valid) return valid;
-  if (domain::IsReserved(wish.name)) return NameReserved(wish.name);
-  return CheckPassword(wish.password);
+  if (auto valid = domain::CheckName(request.name, longest); !valid) return valid;
+  if (domain::IsReserved(request.name)) return NameReserved(request.name);
+  return CheckPassword(request.password);
 }
 
 /// Finds the member with this name and password: wrong-password, always after the time it takes to compare
@@ -98,76 +98,77 @@ void Membership::Compare(const std::string& password, const std::string& folded,
 
 // ---- Registering
 
-void Membership::Register(const Bearer& guest, api::SignUp wish, Done<match::Player> done) {
-  if (auto valid = CheckWish(wish); !valid) return done(valid.error());
-  if (!guest.player.guest) return RegisteredBefore(guest, wish, std::move(done));
+void Membership::Register(const Bearer& guest, api::SignUp request, Done<match::Player> done) {
+  if (auto valid = CheckRequest(request); !valid) return done(valid.error());
+  if (!guest.player.guest) return RegisteredBefore(guest, request, std::move(done));
   if (auto may = tries_.TakeBy(guest.player.id.text()); !may) return done(may.error());
-  LookFirst(guest, wish, Then(done, [this, guest, wish, done] {
+  LookFirst(guest, request, Then(done, [this, guest, request, done] {
               if (auto may = names_.Take(guest.from, ports_.clock.Monotonic()); !may)
                 return done(may.error());
-              passwords_.Hash(guest.from, wish.password,
-                              Then(done, [this, guest, wish, done](const std::string& hash) {
-                                TakeName(guest, wish, hash, done);
+              passwords_.Hash(guest.from, request.password,
+                              Then(done, [this, guest, request, done](const std::string& hash) {
+                                TakeName(guest, request, hash, done);
                               }));
             }));
 }
 
-void Membership::LookFirst(const Bearer& guest, const api::SignUp& wish, Done<void> done) {
+void Membership::LookFirst(const Bearer& guest, const api::SignUp& request, Done<void> done) {
   if (ports_.policy.registration == Registration::kClosed)
     return done(Error{Reason::kNotAllowed, "this server takes no new members"});
   ports_.account_store.FindLookAlike(
-      domain::FoldName(wish.name),
-      callbacks_.Then(done, [this, guest, wish, done](const std::optional<AccountId>& found) {
-        if (found && *found != guest.player.id) return done(NameTaken(wish.name));
-        LookAtInvite(guest, wish, done);
+      domain::FoldName(request.name),
+      callbacks_.Then(done, [this, guest, request, done](const std::optional<AccountId>& found) {
+        if (found && *found != guest.player.id) return done(NameTaken(request.name));
+        LookAtInvite(guest, request, done);
       }));
 }
 
-void Membership::LookAtInvite(const Bearer& guest, const api::SignUp& wish, const Done<void>& done) {
+void Membership::LookAtInvite(const Bearer& guest, const api::SignUp& request, const Done<void>& done) {
   if (ports_.policy.registration != Registration::kInvite) return done({});
-  invites_.MayUse({HashToken(wish.invite), guest.player.id, ports_.clock.Now()},
+  invites_.MayUse({HashToken(request.invite), guest.player.id, ports_.clock.Now()},
                   callbacks_.Then(done, [done](bool may) { may ? done({}) : done(NoInvite()); }));
 }
 
-void Membership::TakeName(const Bearer& guest, const api::SignUp& wish, const std::string& password_hash,
+void Membership::TakeName(const Bearer& guest, const api::SignUp& request, const std::string& password_hash,
                           const Done<match::Player>& done) {
   store::Account account;
   account.id = guest.player.id;
-  account.name = wish.name;
-  account.folded_name = domain::FoldName(wish.name);
+  account.name = request.name;
+  account.folded_name = domain::FoldName(request.name);
   account.kind = guest.player.bot ? store::AccountKind::kBot : store::AccountKind::kMember;
   account.created_at = ports_.clock.Now();
   const bool invited = ports_.policy.registration == Registration::kInvite;
   ports_.account_store.Register(
-      {account, password_hash}, invited ? HashToken(wish.invite) : std::string(),
-      callbacks_.Then(done, [this, account, guest, wish, done](store::Registered outcome) {
+      {account, password_hash}, invited ? HashToken(request.invite) : std::string(),
+      callbacks_.Then(done, [this, account, guest, request, done](store::Registered outcome) {
         switch (outcome) {
           case store::Registered::kDone: return done(accounts_.Rename(account));
           case store::Registered::kNameTaken: return done(NameTaken(account.name));
-          case store::Registered::kNoGuest: return NoLongerGuest(guest, wish, done);
+          case store::Registered::kNoGuest: return NoLongerGuest(guest, request, done);
           case store::Registered::kNoInvite: return done(NoInvite());
         }
       }));
 }
 
 /// Another call of the account came first: it has a name by now, or is closed.
-void Membership::NoLongerGuest(const Bearer& guest, const api::SignUp& wish,
+void Membership::NoLongerGuest(const Bearer& guest, const api::SignUp& request,
                                const Done<match::Player>& done) {
   accounts_.ForgetTokens(guest.player.id);
-  accounts_.Authenticate(guest.token, {}, Then(done, [this, guest, wish, done](const Identity& now) {
+  accounts_.Authenticate(guest.token, {}, Then(done, [this, guest, request, done](const Identity& now) {
                            Bearer member = guest;
                            member.player = now.player;
-                           RegisteredBefore(member, wish, done);
+                           RegisteredBefore(member, request, done);
                          }));
 }
 
 /// The answer to an earlier call may have been lost.
-void Membership::RegisteredBefore(const Bearer& member, const api::SignUp& wish, Done<match::Player> done) {
-  if (member.player.name != wish.name) {
+void Membership::RegisteredBefore(const Bearer& member, const api::SignUp& request,
+                                  Done<match::Player> done) {
+  if (member.player.name != request.name) {
     return done(Error{Reason::kAlreadyMember,
                       "this account has a name already: " + member.player.name + "; it cannot be changed"});
   }
-  Check(wish.name, wish.password, member.from,
+  Check(request.name, request.password, member.from,
         Then(done, [player = member.player, done](const store::Credentials& found) {
           found.account.id == player.id ? done(player) : done(WrongPassword());
         }));
@@ -202,11 +203,11 @@ void Membership::LetIn(const store::Credentials& checked, const std::string& lab
       }));
 }
 
-void Membership::ChangePassword(const Bearer& member, const api::ChangePassword& wish, Done<void> done) {
+void Membership::ChangePassword(const Bearer& member, const api::ChangePassword& request, Done<void> done) {
   if (member.player.guest) return done(NotMember());
-  if (auto valid = CheckPassword(wish.new_password); !valid) return done(valid.error());
-  Confirm(member, wish.old_password,
-          Then(done, [this, member, new_one = wish.new_password, done](const std::string& checked) {
+  if (auto valid = CheckPassword(request.new_password); !valid) return done(valid.error());
+  Confirm(member, request.old_password,
+          Then(done, [this, member, new_one = request.new_password, done](const std::string& checked) {
             passwords_.Hash(member.from, new_one,
                             Then(done, [this, member, checked, done](const std::string& hash) {
                               PutPassword(member, checked, hash, done);

@@ -69,14 +69,14 @@ class Membership {
   /// tokens, and a computer player stays one. Safe to repeat. already-member, bad-name, name-too-long,
   /// name-reserved, bad-password, name-taken, not-allowed (the server takes no members), wrong-code (of an
   /// invite), bad-token (the account was closed meanwhile).
-  void Register(const Bearer& guest, api::SignUp wish, Done<match::Player> done);
+  void Register(const Bearer& guest, api::SignUp request, Done<match::Player> done);
 
   /// Makes a new token for the member with this name and password. wrong-password, also for an unknown name,
   /// and after the same time; banned.
   void SignIn(const api::SignIn& who, Done<SignedIn> done, const Origin& from = {});
 
   /// Also ends all other sign-ins. wrong-password, bad-password, not-member.
-  void ChangePassword(const Bearer& member, const api::ChangePassword& wish, Done<void> done);
+  void ChangePassword(const Bearer& member, const api::ChangePassword& request, Done<void> done);
 
   /// Checks the member's password and returns its stored hash, for the write that follows. wrong-password,
   /// not-member.
@@ -96,14 +96,14 @@ class Membership {
   void End(const Bearer& owner, const std::string& id, Done<void> done);
 
  private:
-  Result<void> CheckWish(const api::SignUp& wish) const;
+  Result<void> CheckRequest(const api::SignUp& request) const;
   /// The errors that are certain before a password is hashed for the sign-up and anything is used up.
-  void LookFirst(const Bearer& guest, const api::SignUp& wish, Done<void> done);
-  void LookAtInvite(const Bearer& guest, const api::SignUp& wish, const Done<void>& done);
-  void TakeName(const Bearer& guest, const api::SignUp& wish, const std::string& password_hash,
+  void LookFirst(const Bearer& guest, const api::SignUp& request, Done<void> done);
+  void LookAtInvite(const Bearer& guest, const api::SignUp& request, const Done<void>& done);
+  void TakeName(const Bearer& guest, const api::SignUp& request, const std::string& password_hash,
                 const Done<match::Player>& done);
-  void RegisteredBefore(const Bearer& member, const api::SignUp& wish, Done<match::Player> done);
-  void NoLongerGuest(const Bearer& guest, const api::SignUp& wish, const Done<match::Player>& done);
+  void RegisteredBefore(const Bearer& member, const api::SignUp& request, Done<match::Player> done);
+  void NoLongerGuest(const Bearer& guest, const api::SignUp& request, const Done<match::Player>& done);
   void Check(const std::string& name, const std::string& password, const Origin& from,
              Done<store::Credentials> done);
   void Compare(const std::string& password, const std::string& folded, const Origin& from,

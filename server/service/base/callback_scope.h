@@ -131,6 +131,7 @@ class PollLoop {
     ask_([this] { SetTimer(); });
   }
   void SetTimer() {
+    executor_.Cancel(std::exchange(timer_, 0));  // an answer may come after Stop and another Begin
     if (running_) timer_ = executor_.After(interval_(), [this] { Run(); });
   }
 

@@ -56,9 +56,9 @@ struct SaidBroadcast {
   std::uint64_t number;
 };
 
-std::string TextOf(const SaidBroadcast& news) {
-  return news.match.text() + " " + (news.room == chat::Room::kPlayers ? "0" : "1") + " " +
-         std::to_string(news.number);
+std::string TextOf(const SaidBroadcast& broadcast) {
+  return broadcast.match.text() + " " + (broadcast.room == chat::Room::kPlayers ? "0" : "1") + " " +
+         std::to_string(broadcast.number);
 }
 
 /// Nothing: it was not written by TextOf.
@@ -86,7 +86,7 @@ class ChatRooms {
   static constexpr std::size_t kMaxRead = 200;
 
   /// References outlive it.
-  ChatRooms(const Ports& ports, ClusterBroadcasts* news);
+  ChatRooms(const Ports& ports, ClusterBroadcasts* broadcasts);
   ChatRooms(const ChatRooms&) = delete;
   ~ChatRooms() { Stop(); }
 
@@ -109,11 +109,11 @@ class ChatRooms {
   using Key = std::pair<MatchId, chat::Room>;
   struct Room {
     std::vector<Follower*> followers;
-    std::uint64_t told = 0;     // messages delivered up to this number
-    std::uint64_t wanted = 0;   // the newest that was announced
-    int tries = 0;              // reads in which the store did not have it yet
-    bool reading = false;       // or waiting to
-    std::optional<bool> off{};  // as the followers know it
+    std::uint64_t delivered = 0;  // messages delivered up to this number
+    std::uint64_t wanted = 0;     // the newest that was announced
+    int tries = 0;                // reads in which the store did not have it yet
+    bool reading = false;         // or waiting to
+    std::optional<bool> off{};    // as the followers know it
   };
 
   Room* Find(const Key& key);
@@ -129,25 +129,25 @@ class ChatRooms {
   void Compare(const std::vector<store::ChatHead>& heads);
 
   Ports ports_;
-  ClusterBroadcasts* const news_;  // null on a single node
+  ClusterBroadcasts* const broadcasts_;  // null on a single node
   std::map<Key, Room> rooms_;
   std::size_t asked_ = 0;  // questions not answered yet
   PollLoop looks_;
   CallbackScope callbacks_;
 };
 
-ChatRooms::ChatRooms(const Ports& ports, ClusterBroadcasts* news)
+ChatRooms::ChatRooms(const Ports& ports, ClusterBroadcasts* broadcasts)
     : ports_(ports),
-      news_(news),
+      broadcasts_(broadcasts),
       looks_(ports.executor, ports_.limits.chat_interval_ms, [this] { Look(); }),
       callbacks_(ports.executor) {
-  if (news_ == nullptr) return;
-  news_->On(kChatBroadcast, [this](const std::string& about) { Heard(about); });
-  news_->On(kSet, [this](const std::string& match) { TellSet(MatchId(match)); });
+  if (broadcasts_ == nullptr) return;
+  broadcasts_->On(kChatBroadcast, [this](const std::string& about) { Heard(about); });
+  broadcasts_->On(kSet, [this](const std::string& match) { TellSet(MatchId(match)); });
 }
 
 void ChatRooms::Begin() {
-  if (news_ != nullptr) looks_.Begin();
+  if (broadcasts_ != nullptr) looks_.Begin();
 }
 
 void ChatRooms::Stop() { looks_.Stop(); }
@@ -171,7 +171,7 @@ void ChatRooms::Unfollow(const MatchId& match, chat::Room room, Follower& follow
 
 /// A follower who has it already recognises it by its number.
 void ChatRooms::TellAll(const Key& key, Room& room, const chat::Message& message) {
-  room.told = std::max(room.told, message.number);
+  room.delivered = std::max(room.delivered, message.number);
   const std::vector<Follower*> all = room.followers;  // one may unfollow during its call
   for (Follower* follower : all) follower->OnChatMessage(key.first, key.second, message);
 }
@@ -180,15 +180,15 @@ void ChatRooms::TellAll(const Key& key, Room& room, const chat::Message& message
 
 void ChatRooms::Said(const chat::Place& place, const chat::Message& message) {
   const Key key(place.match, place.room);
-  if (news_ != nullptr) {
-    news_->Tell(kChatBroadcast, TextOf({place.match, place.room, message.number}));
+  if (broadcasts_ != nullptr) {
+    broadcasts_->Tell(kChatBroadcast, TextOf({place.match, place.room, message.number}));
     return Want(key, message.number);
   }
   if (Room* room = Find(key)) TellAll(key, *room, message);
 }
 
 void ChatRooms::Set(const MatchId& match) {
-  if (news_ != nullptr) news_->Tell(kSet, match.text());
+  if (broadcasts_ != nullptr) broadcasts_->Tell(kSet, match.text());
   TellSet(match);
 }
 
@@ -214,7 +214,7 @@ void ChatRooms::Heard(const std::string& about) {
 
 void ChatRooms::Want(const Key& key, std::uint64_t number) {
   Room* room = Find(key);
-  if (room == nullptr || number <= std::max(room->told, room->wanted)) return;
+  if (room == nullptr || number <= std::max(room->delivered, room->wanted)) return;
   room->wanted = number;
   room->tries = 0;
   if (!std::exchange(room->reading, true)) Read(key);
@@ -223,7 +223,7 @@ void ChatRooms::Want(const Key& key, std::uint64_t number) {
 void ChatRooms::Read(const Key& key) {
   const Room* room = Find(key);
   if (room == nullptr) return;
-  ports_.chat.List({key.first, key.second}, {room->told, 0}, kMaxRead,
+  ports_.chat.List({key.first, key.second}, {room->delivered, 0}, kMaxRead,
                    callbacks_.WrapOnce([this, key](const auto& messages) { Took(key, messages); }));
 }
 
@@ -235,10 +235,10 @@ void ChatRooms::Took(const Key& key, const Result<std::vector<chat::Message>>& m
   }
   Room* room = Find(key);
   if (room == nullptr) return;
-  const bool there = room->wanted <= room->told;
+  const bool there = room->wanted <= room->delivered;
   if (there || room->tries == kMaxTries) {
     room->reading = false;
-    room->wanted = room->told;
+    room->wanted = room->delivered;
     return;
   }
   ports_.executor.After(kAgain * (1 << room->tries++), callbacks_.Task([this, key] { Read(key); }));
@@ -276,7 +276,7 @@ void ChatRooms::Compare(const std::vector<store::ChatHead>& heads) {
 
 // ---- Chat
 
-Chat::Chat(const Ports& ports, Matches& matches, domain::AccessPolicy& access, ClusterBroadcasts* news,
+Chat::Chat(const Ports& ports, Matches& matches, domain::AccessPolicy& access, ClusterBroadcasts* broadcasts,
            Rates& rates, Oversight oversight)
     : ports_(ports),
       matches_(matches),
@@ -287,7 +287,7 @@ Chat::Chat(const Ports& ports, Matches& matches, domain::AccessPolicy& access, C
                                                   static_cast<double>(limits.chat_burst));
                        })),
       oversight_(std::move(oversight)),
-      rooms_(std::make_unique<ChatRooms>(ports, news)),
+      rooms_(std::make_unique<ChatRooms>(ports, broadcasts)),
       callbacks_(ports.executor) {
   timer_ = ports_.executor.After(kForgetEvery, callbacks_.Task([this] { ForgetOld(); }));
 }
@@ -437,14 +437,14 @@ void Chat::ReadPage(const AccountId& viewer, const Part& part, const api::ListMe
   }));
 }
 
-void Chat::SetOff(const AccountId& player, const api::SetChat& wish, Done<void> done) {
-  FindPart({player}, wish.match, Then(done, [this, player, wish, done](const Part& part) {
+void Chat::SetOff(const AccountId& player, const api::SetChat& request, Done<void> done) {
+  FindPart({player}, request.match, Then(done, [this, player, request, done](const Part& part) {
              if (!part.plays)
                return done(Error{Reason::kNotYourSeat, "only the players of a match can turn its chat off"});
              // It counts like a message.
              if (auto may = MayCount(player); !may) return done(may.error());
-             ports_.chat.SetOff(wish.match, player, wish.off,
-                                callbacks_.Then(done, [this, match = wish.match, done] {
+             ports_.chat.SetOff(request.match, player, request.off,
+                                callbacks_.Then(done, [this, match = request.match, done] {
                                   rooms_->Set(match);
                                   done({});
                                 }));

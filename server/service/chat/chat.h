@@ -40,7 +40,7 @@ class Chat {
   };
 
   /// References outlive it.
-  Chat(const Ports& ports, Matches& matches, domain::AccessPolicy& access, ClusterBroadcasts* news,
+  Chat(const Ports& ports, Matches& matches, domain::AccessPolicy& access, ClusterBroadcasts* broadcasts,
        Rates& rates, Oversight oversight);
   Chat(const Chat&) = delete;
   ~Chat();
@@ -56,7 +56,7 @@ class Chat {
   void ListPage(const AccountId& viewer, const api::ListMessages& query, Done<ChatPage> done);
   /// Whether the viewer may read a room.
   void CheckReader(const MatchViewer& viewer, const MatchId& match, chat::Room room, Done<void> done);
-  void SetOff(const AccountId& player, const api::SetChat& wish, Done<void> done);
+  void SetOff(const AccountId& player, const api::SetChat& request, Done<void> done);
 
   /// From now on the follower gets the messages of the room; the caller has checked that they may read it. A
   /// second call does nothing.

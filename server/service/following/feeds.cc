@@ -35,7 +35,7 @@ void Audience::Unfollow(const MatchId& match, Follower& follower) {
   }
   const auto spectator = std::find(crowd.spectators.begin(), crowd.spectators.end(), &follower);
   if (spectator != crowd.spectators.end()) {
-    if (static_cast<std::size_t>(spectator - crowd.spectators.begin()) < crowd.told) --crowd.told;
+    if (static_cast<std::size_t>(spectator - crowd.spectators.begin()) < crowd.served) --crowd.served;
     crowd.spectators.erase(spectator);
     Recount(match);
   }
@@ -54,10 +54,10 @@ void Audience::Tell(const SharedDelivery& entry, Recipients recipients) {
     }
   }
   if (recipients == Recipients::kPlayers || crowd.spectators.empty()) return;
-  if (crowd.news.size() == kMaxNews)
-    crowd.news.pop_back();  // a gap, which the clients that notice it close themselves
-  crowd.news.push_back(entry);
-  if (crowd.news.size() > 1) return;
+  if (crowd.unsent.size() == kMaxUnsent)
+    crowd.unsent.pop_back();  // a gap, which the clients that notice it close themselves
+  crowd.unsent.push_back(entry);
+  if (crowd.unsent.size() > 1) return;
   turns_.push_back(entry->topic.match);
   if (turns_.size() == 1) executor_.Post(callbacks_.Task([this] { RunSlice(); }));
 }
@@ -123,16 +123,16 @@ void Audience::RunSlice() {
 }
 
 bool Audience::TellNext(Crowd& crowd) {
-  if (crowd.news.empty()) return false;
-  if (crowd.told == 0) crowd.round = std::min(crowd.news.size(), kMaxInARow);
-  if (crowd.told < crowd.spectators.size()) {
-    Follower& follower = *crowd.spectators[crowd.told++];
-    for (std::size_t i = 0; i < crowd.round; ++i) follower.OnMatchEntry(crowd.news[i]);
+  if (crowd.unsent.empty()) return false;
+  if (crowd.served == 0) crowd.round = std::min(crowd.unsent.size(), kMaxInARow);
+  if (crowd.served < crowd.spectators.size()) {
+    Follower& follower = *crowd.spectators[crowd.served++];
+    for (std::size_t i = 0; i < crowd.round; ++i) follower.OnMatchEntry(crowd.unsent[i]);
     return true;
   }
-  crowd.told = 0;
-  crowd.news.erase(crowd.news.begin(), crowd.news.begin() + static_cast<std::ptrdiff_t>(crowd.round));
-  return !crowd.news.empty();
+  crowd.served = 0;
+  crowd.unsent.erase(crowd.unsent.begin(), crowd.unsent.begin() + static_cast<std::ptrdiff_t>(crowd.round));
+  return !crowd.unsent.empty();
 }
 
 void LobbyFeed::Publish(const lobby::Change& change) {

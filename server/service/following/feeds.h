@@ -39,7 +39,7 @@ class Audience {
   /// one write.
   static constexpr std::size_t kMaxInARow = 16;
   /// Entries of one match that wait for its spectators; beyond that, some are dropped.
-  static constexpr std::size_t kMaxNews = 64;
+  static constexpr std::size_t kMaxUnsent = 64;
   /// How often the followers of a match get the number of its spectators, when it has changed.
   static constexpr std::chrono::milliseconds kCountEvery{1000};
   /// A change of that number by less than one in this many waits for further changes, kPatience rounds at
@@ -77,11 +77,11 @@ class Audience {
 
     std::array<std::vector<Follower*>, 2> players;  // by seat
     std::vector<Follower*> spectators;
-    std::deque<SharedDelivery> news;  // for the spectators, oldest first
-    std::size_t round = 0;            // how many of the entries are being delivered now
-    std::size_t told = 0;             // how many of the spectators have them
-    std::size_t counted = 0;          // the number of spectators that was last reported
-    int waited = 0;                   // rounds for which a small change was held back
+    std::deque<SharedDelivery> unsent;  // for the spectators, oldest first
+    std::size_t round = 0;              // how many of the entries are being delivered now
+    std::size_t served = 0;             // how many of the spectators have them
+    std::size_t counted = 0;            // the number of spectators that was last reported
+    int waited = 0;                     // rounds for which a small change was held back
   };
 
   std::size_t WatchersHere(const MatchId& match) const;

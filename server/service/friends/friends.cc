@@ -22,10 +22,10 @@ Friends::~Friends() = default;
 
 // ---- Calls
 
-void Friends::Follow(const match::Player& follower, const api::FollowPlayer& wish, Done<Friend> done) {
+void Friends::Follow(const match::Player& follower, const api::FollowPlayer& request, Done<Friend> done) {
   accounts_.FindOne(
-      wish.player,
-      Then(done, [this, me = follower.id, notify = wish.notify, done](const match::Player& found) {
+      request.player,
+      Then(done, [this, me = follower.id, notify = request.notify, done](const match::Player& found) {
         if (found.id == me) return done(Error{Reason::kBadArgument, "that is your own account"});
         if (access_.Blocked(me, found.id))
           return done(Error{Reason::kNotAllowed, "you have blocked this player: unblock them first"});
@@ -37,7 +37,7 @@ void Friends::Follow(const match::Player& follower, const api::FollowPlayer& wis
                                   "one account follows at most " + std::to_string(most()) + " others"}
                                 .AtLimit("max-friends-per-account", most()));
               }
-              SetTold(me, found.id, kept->told);
+              SetNotify(me, found.id, kept->notify);
               done(FriendOf(me, found, *kept));
             }));
       }));
@@ -46,7 +46,7 @@ void Friends::Follow(const match::Player& follower, const api::FollowPlayer& wis
 void Friends::Unfollow(const match::Player& follower, const std::string& player, Done<match::Player> done) {
   accounts_.FindOne(player, Then(done, [this, me = follower.id, done](const match::Player& found) {
                       store_->Remove(me, found.id, callbacks_.Then(done, [this, me, found, done] {
-                        SetTold(me, found.id, false);
+                        SetNotify(me, found.id, false);
                         done(found);
                       }));
                     }));
@@ -54,7 +54,7 @@ void Friends::Unfollow(const match::Player& follower, const std::string& player,
 
 Friends::Friend Friends::FriendOf(const AccountId& follower, const match::Player& player,
                                   const store::StoredFriend& kept) const {
-  return {player, is_here_(player.id) && MayShow(follower, player.id), kept.told, kept.at};
+  return {player, is_here_(player.id) && MayShow(follower, player.id), kept.notify, kept.at};
 }
 
 void Friends::WithPlayers(const AccountId& follower, Kept kept, Done<std::vector<Friend>> done) {
@@ -91,7 +91,7 @@ void Friends::ListAll(const match::Player& follower, Done<std::vector<Friend>> d
 void Friends::Came(const match::Player& player, bool first) {
   waiting_[player.id] = {};
   if (first) Tell(player);
-  ReadTold(player.id);
+  ReadNotify(player.id);
 }
 
 void Friends::CameElsewhere(const AccountId& player) {
@@ -106,7 +106,7 @@ void Friends::Gone(const AccountId& player) { left_.Put(player, ports_.clock.Mon
 void Friends::Left(const AccountId& player) {
   const auto waiting = waiting_.find(player);
   if (waiting == waiting_.end()) return;
-  for (const AccountId& followed : waiting->second.told) ForgetWaiting(player, followed);
+  for (const AccountId& followed : waiting->second.followed) ForgetWaiting(player, followed);
   waiting_.erase(waiting);
 }
 
@@ -129,7 +129,7 @@ void Friends::Tell(const match::Player& player) {
   }
 }
 
-void Friends::ReadTold(const AccountId& follower) {
+void Friends::ReadNotify(const AccountId& follower) {
   const auto found = waiting_.find(follower);
   if (found == waiting_.end()) return;
   store_->List(
@@ -137,32 +137,32 @@ void Friends::ReadTold(const AccountId& follower) {
       callbacks_.WrapOnce([this, follower, changes = found->second.changes](const Result<Kept>& kept) {
         const auto waiting = waiting_.find(follower);
         if (waiting == waiting_.end()) return;
-        if (waiting->second.changes != changes) return ReadTold(follower);
+        if (waiting->second.changes != changes) return ReadNotify(follower);
         if (!kept) {
           return ports_.warn("somebody may not be told when those they follow come: " +
                              kept.error().sentence);
         }
         for (const auto& one : *kept) {
-          if (one.told) SetTold(follower, one.account, true);
+          if (one.notify) SetNotify(follower, one.account, true);
         }
       }));
 }
 
-void Friends::SetTold(const AccountId& follower, const AccountId& followed, bool told) {
+void Friends::SetNotify(const AccountId& follower, const AccountId& followed, bool notify) {
   const auto waiting = waiting_.find(follower);
   if (waiting == waiting_.end()) return;
   ++waiting->second.changes;
-  if (told) {
-    waiting->second.told.insert(followed);
+  if (notify) {
+    waiting->second.followed.insert(followed);
     waited_for_[followed].insert(follower);
     return;
   }
-  waiting->second.told.erase(followed);
+  waiting->second.followed.erase(followed);
   ForgetWaiting(follower, followed);
 }
 
 void Friends::Blocked(const AccountId& blocker, const AccountId& blocked) {
-  SetTold(blocker, blocked, false);
+  SetNotify(blocker, blocked, false);
   store_->Remove(blocker, blocked, [warn = ports_.warn](const Result<void>& removed) {
     if (!removed) warn("a player still follows one whom they have blocked: " + removed.error().sentence);
   });

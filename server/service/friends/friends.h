@@ -48,7 +48,7 @@ class Friends {
 
   /// Idempotent: changes whether the follower is notified. unknown-player, bad-argument (the own account),
   /// not-allowed (somebody whom the follower has blocked), limit-reached.
-  void Follow(const match::Player& follower, const api::FollowPlayer& wish, Done<Friend> done);
+  void Follow(const match::Player& follower, const api::FollowPlayer& request, Done<Friend> done);
   /// Succeeds also for a player who is not followed. unknown-player.
   void Unfollow(const match::Player& follower, const std::string& player, Done<match::Player> done);
   /// By id.
@@ -70,13 +70,13 @@ class Friends {
  private:
   /// The notices that an online player wants.
   struct Waiting {
-    std::set<AccountId> told;
+    std::set<AccountId> followed;
     std::uint64_t changes = 0;  // since they came online: a read from before the last is out of date
   };
   using Kept = std::vector<store::StoredFriend>;
 
-  void ReadTold(const AccountId& follower);
-  void SetTold(const AccountId& follower, const AccountId& followed, bool told);
+  void ReadNotify(const AccountId& follower);
+  void SetNotify(const AccountId& follower, const AccountId& followed, bool notify);
   void ForgetWaiting(const AccountId& follower, const AccountId& followed);
   void Tell(const match::Player& player);
   bool MayShow(const AccountId& follower, const AccountId& followed) const {

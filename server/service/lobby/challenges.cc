@@ -14,15 +14,16 @@ using rules::Side;
 
 Error Unknown() { return {Reason::kUnknownChallenge, "there is no such open challenge of yours"}; }
 
-domain::AskedRequest RequestOf(const match::Player& from, const api::CreateChallenge& wish) {
+domain::IdempotencyKey KeyOf(const match::Player& from, const api::CreateChallenge& request) {
   const auto number = [](auto value) { return " " + std::to_string(static_cast<std::int64_t>(value)); };
-  const std::string terms = " " + wish.ruleset + " " + clock::SecondsText(wish.clock) +
-                            number(wish.side ? 1 + static_cast<int>(*wish.side) : 0) + number(wish.rated) +
-                            number(wish.watching.access) + number(wish.watching.delay_plies) +
-                            number(wish.watching.delay.count());
+  const std::string terms = " " + request.ruleset + " " + clock::SecondsText(request.clock) +
+                            number(request.side ? 1 + static_cast<int>(*request.side) : 0) +
+                            number(request.rated) + number(request.watching.access) +
+                            number(request.watching.delay_plies) + number(request.watching.delay.count());
   // Earlier versions had two fields, name and account, one of which was empty.
-  return AskedFor({from.id, wish.request}, "challenge " + wish.player + terms,
-                  {"challenge " + wish.player + " " + terms, "challenge  " + wish.player + terms});
+  return IdempotencyKeyOf(
+      {from.id, request.request}, "challenge " + request.player + terms,
+      {"challenge " + request.player + " " + terms, "challenge  " + request.player + terms});
 }
 
 /// Turns a seat into the outcome of a challenge.
@@ -51,10 +52,10 @@ Challenges::Challenges(const Ports& ports, Context context)
     : ports_(ports),
       context_(std::move(context)),
       standing_(std::make_unique<StandingChallenges>(
-          ports,
-          StandingChallenges::Context{context_.offers, context_.accounts, context_.asked, context_.notices,
-                                      context_.news, context_.origins, context_.is_here,
-                                      [this](const lobby::Challenge& one) { Cross(one); }})),
+          ports, StandingChallenges::Context{context_.offers, context_.accounts, context_.idempotency_keys,
+                                             context_.notices, context_.broadcasts, context_.origins,
+                                             context_.is_here,
+                                             [this](const lobby::Challenge& one) { Cross(one); }})),
       known_(standing_->known()),
       begun_(static_cast<std::size_t>(ports.limits.max_remembered_requests)),
       rematches_(static_cast<std::size_t>(ports.limits.max_remembered_requests)),
@@ -70,29 +71,31 @@ void Challenges::SetHere(const AccountId& account, bool here) { standing_->SetHe
 
 // ---- Making
 
-void Challenges::Make(const match::Player& from, const api::CreateChallenge& wish,
+void Challenges::Make(const match::Player& from, const api::CreateChallenge& request,
                       Done<lobby::Challenged> done) {
   if (auto may = context_.admission.MayCommand(from.id); !may) return done(may.error());
-  const auto request = RequestOf(from, wish);
-  Begin(request, done, [this, from, wish, request, done] {
-    const auto terms = CheckTerms(wish.ruleset, wish.clock);
+  const auto idempotency_key = KeyOf(from, request);
+  Begin(idempotency_key, done, [this, from, request, idempotency_key, done] {
+    const auto terms = CheckTerms(request.ruleset, request.clock);
     if (!terms) return done(terms.error());
     if (terms->seats == 1) {
       return done(Error{Reason::kNoOpponent, terms->ruleset + " is for one player: open it instead"});
     }
-    if (const auto may = CheckWatching(wish.rated, wish.watching); !may) return done(may.error());
+    if (const auto may = CheckWatching(request.rated, request.watching); !may) return done(may.error());
     context_.accounts.FindOne(
-        wish.player, Then(done, [this, from, wish, request, terms = *terms, done](const match::Player& to) {
+        request.player,
+        Then(done, [this, from, request, idempotency_key, terms = *terms, done](const match::Player& to) {
           lobby::Challenge challenge;
           challenge.from = from;
           challenge.to = to;
           challenge.ruleset = terms.ruleset;
           challenge.clock = terms.clock;
-          challenge.rated = wish.rated;
-          challenge.watching = wish.rated ? WatchingFor(true, {}, ports_) : wish.watching;
-          challenge.side = wish.side;
-          CheckRated(challenge,
-                     Then(done, [this, challenge, request, done] { Stand(challenge, request, done); }));
+          challenge.rated = request.rated;
+          challenge.watching = request.rated ? WatchingFor(true, {}, ports_) : request.watching;
+          challenge.side = request.side;
+          CheckRated(challenge, Then(done, [this, challenge, idempotency_key, done] {
+                       Stand(challenge, idempotency_key, done);
+                     }));
         }));
   });
 }
@@ -103,23 +106,27 @@ void Challenges::CheckRated(const lobby::Challenge& challenge, Done<void> done) 
                            Then(done, [done](const std::string&) { done({}); }));
 }
 
-void Challenges::Begin(const Asked& request, Done<lobby::Challenged> done, std::function<void()> go_on) {
-  if (AnswerAgain(request, done)) return;
-  ports_.store.FindAnswer(request, callbacks_.Then(done, [this, request, done, go_on = std::move(go_on)](
-                                                             const std::optional<MatchId>& match) {
-    if (match) return done(lobby::Challenged(begun_.Put(context_.asked.Remember(request).key, *match)));
-    if (!AnswerAgain(request, done)) go_on();  // its retry may have been faster
-  }));
+void Challenges::Begin(const IdempotencyKey& idempotency_key, Done<lobby::Challenged> done,
+                       std::function<void()> go_on) {
+  if (AnswerAgain(idempotency_key, done)) return;
+  ports_.store.FindAnswer(
+      idempotency_key, callbacks_.Then(done, [this, idempotency_key, done,
+                                              go_on = std::move(go_on)](const std::optional<MatchId>& match) {
+        if (match)
+          return done(
+              lobby::Challenged(begun_.Put(context_.idempotency_keys.Remember(idempotency_key).key, *match)));
+        if (!AnswerAgain(idempotency_key, done)) go_on();  // its retry may have been faster
+      }));
 }
 
-bool Challenges::SeatAgain(const Asked& request, const Done<Seated>& done) {
-  if (auto fresh = context_.asked.Check(request); !fresh) return done(fresh.error()), true;
-  return context_.seating.AnswerAgain(request.key, done);
+bool Challenges::SeatAgain(const IdempotencyKey& idempotency_key, const Done<Seated>& done) {
+  if (auto fresh = context_.idempotency_keys.Check(idempotency_key); !fresh) return done(fresh.error()), true;
+  return context_.seating.AnswerAgain(idempotency_key.key, done);
 }
 
-bool Challenges::AnswerAgain(const Asked& request, const Done<lobby::Challenged>& done) {
-  const Key& key = request.key;
-  if (auto fresh = context_.asked.Check(request); !fresh) {
+bool Challenges::AnswerAgain(const IdempotencyKey& idempotency_key, const Done<lobby::Challenged>& done) {
+  const Key& key = idempotency_key.key;
+  if (auto fresh = context_.idempotency_keys.Check(idempotency_key); !fresh) {
     done(fresh.error());
     return true;
   }
@@ -134,15 +141,16 @@ bool Challenges::AnswerAgain(const Asked& request, const Done<lobby::Challenged>
   return context_.seating.AnswerAgain(key, AsChallenged(done));
 }
 
-void Challenges::Stand(const lobby::Challenge& challenge, const Asked& request,
+void Challenges::Stand(const lobby::Challenge& challenge, const IdempotencyKey& idempotency_key,
                        const Done<lobby::Challenged>& done) {
-  context_.matches.MayBegin(challenge.from, [this, challenge, request, done](const Result<void>& may) {
-    StandNow(challenge, request, may, done);
-  });
+  context_.matches.MayBegin(challenge.from,
+                            [this, challenge, idempotency_key, done](const Result<void>& may) {
+                              StandNow(challenge, idempotency_key, may, done);
+                            });
 }
 
-void Challenges::StandNow(lobby::Challenge challenge, const Asked& request, const Result<void>& may_begin,
-                          const Done<lobby::Challenged>& done) {
+void Challenges::StandNow(lobby::Challenge challenge, const IdempotencyKey& idempotency_key,
+                          const Result<void>& may_begin, const Done<lobby::Challenged>& done) {
   if (challenge.from.id == challenge.to.id) {
     return done(Error{Reason::kOwnTable, "you cannot challenge yourself"});
   }
@@ -150,13 +158,13 @@ void Challenges::StandNow(lobby::Challenge challenge, const Asked& request, cons
   if (auto may = context_.access.MaySignIn(challenge.from.id, ports_.clock.Now()); !may) {
     return done(may.error());  // banned while the call was under way
   }
-  if (AnswerAgain(request, done)) return;
+  if (AnswerAgain(idempotency_key, done)) return;
   if (!may_begin) return done(may_begin.error());
   challenge.heard = !context_.access.Blocked(challenge.to.id, challenge.from.id);
   challenge.id = ChallengeId(NewId(ports_.random));
   challenge.created_at = ports_.clock.Now();
-  if (!challenge.rematch_of.empty()) rematches_.Put(challenge.id, request);
-  standing_->Make(challenge, request, done);
+  if (!challenge.rematch_of.empty()) rematches_.Put(challenge.id, idempotency_key);
+  standing_->Make(challenge, idempotency_key, done);
 }
 
 Result<void> Challenges::HasNotBlocked(const AccountId& one, const match::Player& other) const {
@@ -166,20 +174,21 @@ Result<void> Challenges::HasNotBlocked(const AccountId& one, const match::Player
 
 // ---- Rematches
 
-void Challenges::OfferRematch(const match::Player& player, const api::OfferRematch& wish,
+void Challenges::OfferRematch(const match::Player& player, const api::OfferRematch& request,
                               Done<lobby::Challenged> done) {
   if (auto may = context_.admission.MayCommand(player.id); !may) return done(may.error());
-  const auto request = AskedFor({player.id, wish.request}, "rematch " + wish.match.text());
-  Begin(request, done, [this, player, wish, request, done] {
-    context_.matches.View(wish.match, {player.id}, SnapshotOf,
-                          Then(done, [this, player, request, done](const match::Snapshot& over) {
-                            Again(player, request, over, done);
+  const auto idempotency_key =
+      IdempotencyKeyOf({player.id, request.request}, "rematch " + request.match.text());
+  Begin(idempotency_key, done, [this, player, request, idempotency_key, done] {
+    context_.matches.View(request.match, {player.id}, SnapshotOf,
+                          Then(done, [this, player, idempotency_key, done](const match::Snapshot& over) {
+                            Again(player, idempotency_key, over, done);
                           }));
   });
 }
 
-void Challenges::Again(const match::Player& player, const Asked& request, const match::Snapshot& over,
-                       const Done<lobby::Challenged>& done) {
+void Challenges::Again(const match::Player& player, const IdempotencyKey& idempotency_key,
+                       const match::Snapshot& over, const Done<lobby::Challenged>& done) {
   const auto& seats = over.settings.seats;
   if (player.id != seats[0] && player.id != seats[1]) {
     return done(Error{Reason::kNotYourSeat, "only the players of a match can offer a rematch"});
@@ -194,18 +203,18 @@ void Challenges::Again(const match::Player& player, const Asked& request, const 
     return done(may.error());
   }
   if (const lobby::Challenge* mine = known_.FindRematch(player.id, over.match)) {
-    context_.asked.Remember(request);
+    context_.idempotency_keys.Remember(idempotency_key);
     return done(lobby::Challenged(*mine));
   }
   if (const lobby::Challenge* theirs = known_.FindRematch(other, over.match)) {
-    return Take(*theirs, player, request, AsChallenged(done));
+    return Take(*theirs, player, idempotency_key, AsChallenged(done));
   }
   lobby::Challenge again = RematchOf(over, seat);
-  CheckRated(again, [this, again, request, done](const Result<void>& may) mutable {
+  CheckRated(again, [this, again, idempotency_key, done](const Result<void>& may) mutable {
     if (!may && may.error().reason != Reason::kNotRateable) return done(may.error());
     again.rated = again.rated && may.ok();
     if (again.rated) again.watching = WatchingFor(true, {}, ports_);
-    Stand(std::move(again), request, done);
+    Stand(std::move(again), idempotency_key, done);
   });
 }
 
@@ -218,9 +227,9 @@ void Challenges::Cross(const lobby::Challenge& one) {
   const auto age = [](const lobby::Challenge& made) { return std::pair(made.created_at, made.id); };
   const lobby::Challenge earlier = age(one) < age(*other) ? one : *other;
   const lobby::Challenge later = age(one) < age(*other) ? *other : one;
-  const Asked* request = rematches_.Find(later.id);
-  if (request == nullptr) return;
-  Take(earlier, later.from, Asked(*request), [this, later](const Result<Seated>& seated) {
+  const IdempotencyKey* idempotency_key = rematches_.Find(later.id);
+  if (idempotency_key == nullptr) return;
+  Take(earlier, later.from, IdempotencyKey(*idempotency_key), [this, later](const Result<Seated>& seated) {
     if (!seated) return;  // both stand, and either can be accepted
     const auto ignore = [](const Result<void>&) {};
     standing_->End({later.id, lobby::ChallengeEnd::kAccepted, lobby::DeclineReason::kNone, seated->match},
@@ -230,44 +239,46 @@ void Challenges::Cross(const lobby::Challenge& one) {
 
 // ---- Answers
 
-void Challenges::Accept(const match::Player& to, const api::AcceptChallenge& wish, Done<Seated> done) {
+void Challenges::Accept(const match::Player& to, const api::AcceptChallenge& request, Done<Seated> done) {
   if (auto may = context_.admission.MayCommand(to.id); !may) return done(may.error());
-  const auto request = AskedFor({to.id, wish.request}, "accept " + wish.challenge.text());
-  if (SeatAgain(request, done)) return;
-  context_.seating.IfNew(request, done, [this, id = wish.challenge, to, request, done] {
-    if (known_.Find(id) != nullptr) return TakeKnown(id, to, request, done);
-    standing_->LookFor(id, Then(done, [this, id, to, request, done] { TakeKnown(id, to, request, done); }));
+  const auto idempotency_key =
+      IdempotencyKeyOf({to.id, request.request}, "accept " + request.challenge.text());
+  if (SeatAgain(idempotency_key, done)) return;
+  context_.seating.IfNew(idempotency_key, done, [this, id = request.challenge, to, idempotency_key, done] {
+    if (known_.Find(id) != nullptr) return TakeKnown(id, to, idempotency_key, done);
+    standing_->LookFor(
+        id, Then(done, [this, id, to, idempotency_key, done] { TakeKnown(id, to, idempotency_key, done); }));
   });
 }
 
-void Challenges::TakeKnown(const ChallengeId& id, const match::Player& to, const Asked& request,
-                           const Done<Seated>& done) {
+void Challenges::TakeKnown(const ChallengeId& id, const match::Player& to,
+                           const IdempotencyKey& idempotency_key, const Done<Seated>& done) {
   const lobby::Challenge* challenge = known_.Find(id);
   if (challenge == nullptr || challenge->to.id != to.id) {
-    return context_.seating.FindAgain(request, Unknown(), done);
+    return context_.seating.FindAgain(idempotency_key, Unknown(), done);
   }
-  Take(*challenge, to, request, done);
+  Take(*challenge, to, idempotency_key, done);
 }
 
-void Challenges::Take(const lobby::Challenge& challenge, const match::Player& to, const Asked& request,
-                      Done<Seated> done) {
-  CheckRated(challenge, Then(done, [this, id = challenge.id, to, request, done] {
-               if (SeatAgain(request, done)) return;  // a retry has come first
+void Challenges::Take(const lobby::Challenge& challenge, const match::Player& to,
+                      const IdempotencyKey& idempotency_key, Done<Seated> done) {
+  CheckRated(challenge, Then(done, [this, id = challenge.id, to, idempotency_key, done] {
+               if (SeatAgain(idempotency_key, done)) return;  // a retry has come first
                const lobby::Challenge* standing = known_.Find(id);
-               if (standing == nullptr) return context_.seating.FindAgain(request, Unknown(), done);
+               if (standing == nullptr) return context_.seating.FindAgain(idempotency_key, Unknown(), done);
                const auto enough = context_.matches.MayBegin(standing->from, to);
-               enough ? Seat(*standing, to, request, done) : done(enough.error());
+               enough ? Seat(*standing, to, idempotency_key, done) : done(enough.error());
              }));
 }
 
-void Challenges::Seat(const lobby::Challenge& challenge, const match::Player& to, const Asked& request,
-                      Done<Seated> done) {
+void Challenges::Seat(const lobby::Challenge& challenge, const match::Player& to,
+                      const IdempotencyKey& idempotency_key, Done<Seated> done) {
   const Key made{challenge.from.id, known_.RequestOf(challenge.id)};
   const lobby::Challenge taken = *standing_->Take(challenge.id);
   context_.seating.Seat(
       {taken.from, made.request, taken.ruleset, taken.clock, taken.rated, taken.side, taken.watching,
-       context_.asked.With(made).contents, taken.id.text(), Unknown()},
-      to, context_.asked.Remember(request),
+       context_.idempotency_keys.With(made).contents, taken.id.text(), Unknown()},
+      to, context_.idempotency_keys.Remember(idempotency_key),
       [this, taken, made](const Result<MatchId>& match) {
         if (match) {
           begun_.Put(made, *match);
@@ -276,18 +287,19 @@ void Challenges::Seat(const lobby::Challenge& challenge, const match::Player& to
         const bool gone = match.error().reason == Reason::kUnknownTable;
         gone ? standing_->Gone(taken) : standing_->PutBack(taken, made.request);
       },
-      context_.asked.ForgetIfRefused(request.key, std::move(done)));
+      context_.idempotency_keys.ForgetIfRefused(idempotency_key.key, std::move(done)));
 }
 
-void Challenges::Decline(const match::Player& to, const api::DeclineChallenge& wish, Done<void> done) {
-  standing_->LookFor(wish.challenge, Then(done, [this, to, wish, done] {
-                       End(wish.challenge, false, to, lobby::ChallengeEnd::kDeclined, wish.reason, done);
+void Challenges::Decline(const match::Player& to, const api::DeclineChallenge& request, Done<void> done) {
+  standing_->LookFor(request.challenge, Then(done, [this, to, request, done] {
+                       End(request.challenge, false, to, lobby::ChallengeEnd::kDeclined, request.reason,
+                           done);
                      }));
 }
 
-void Challenges::Withdraw(const match::Player& from, const api::WithdrawChallenge& wish, Done<void> done) {
-  standing_->LookFor(wish.challenge, Then(done, [this, from, wish, done] {
-                       End(wish.challenge, true, from, lobby::ChallengeEnd::kWithdrawn,
+void Challenges::Withdraw(const match::Player& from, const api::WithdrawChallenge& request, Done<void> done) {
+  standing_->LookFor(request.challenge, Then(done, [this, from, request, done] {
+                       End(request.challenge, true, from, lobby::ChallengeEnd::kWithdrawn,
                            lobby::DeclineReason::kNone, done);
                      }));
 }

@@ -41,7 +41,7 @@ class Challenges {
   /// The collaborators and callbacks from the server. References outlive it.
   struct Context {
     store::OfferStore& offers;
-    ClusterBroadcasts* news;  // null on a single node
+    ClusterBroadcasts* broadcasts;  // null on a single node
     Origins& origins;
     Accounts& accounts;
     Matches& matches;
@@ -49,7 +49,7 @@ class Challenges {
     Ratings& ratings;
     domain::AccessPolicy& access;
     NoticeFeed& notices;
-    AskedRequests& asked;
+    IdempotencyKeys& idempotency_keys;
     Admission& admission;
     /// Whether the account has a stream open.
     std::function<bool(const AccountId&)> is_here;
@@ -63,12 +63,13 @@ class Challenges {
   /// The server stops.
   void Stop();
 
-  void Make(const match::Player& from, const api::CreateChallenge& wish, Done<lobby::Challenged> done);
-  void OfferRematch(const match::Player& player, const api::OfferRematch& wish, Done<lobby::Challenged> done);
-  void Accept(const match::Player& to, const api::AcceptChallenge& wish, Done<Seated> done);
+  void Make(const match::Player& from, const api::CreateChallenge& request, Done<lobby::Challenged> done);
+  void OfferRematch(const match::Player& player, const api::OfferRematch& request,
+                    Done<lobby::Challenged> done);
+  void Accept(const match::Player& to, const api::AcceptChallenge& request, Done<Seated> done);
   /// store-refused for this and Withdraw.
-  void Decline(const match::Player& to, const api::DeclineChallenge& wish, Done<void> done);
-  void Withdraw(const match::Player& from, const api::WithdrawChallenge& wish, Done<void> done);
+  void Decline(const match::Player& to, const api::DeclineChallenge& request, Done<void> done);
+  void Withdraw(const match::Player& from, const api::WithdrawChallenge& request, Done<void> done);
   /// One player has blocked the other: challenges and rematches between the two are declined or withdrawn.
   void EndBetween(const AccountId& one, const AccountId& other);
   /// The account is banned or closed: all its challenges end, sent and received.
@@ -83,31 +84,33 @@ class Challenges {
   void SetHere(const AccountId& account, bool here);
 
  private:
-  using Asked = domain::AskedRequest;
+  using IdempotencyKey = domain::IdempotencyKey;
   /// Goes on with a request unless its outcome is known.
-  void Begin(const Asked& request, Done<lobby::Challenged> done, std::function<void()> go_on);
-  bool AnswerAgain(const Asked& request, const Done<lobby::Challenged>& done);
+  void Begin(const IdempotencyKey& idempotency_key, Done<lobby::Challenged> done,
+             std::function<void()> go_on);
+  bool AnswerAgain(const IdempotencyKey& idempotency_key, const Done<lobby::Challenged>& done);
   /// AnswerAgain for a player who accepts a challenge.
-  bool SeatAgain(const Asked& request, const Done<Seated>& done);
+  bool SeatAgain(const IdempotencyKey& idempotency_key, const Done<Seated>& done);
   /// not-rateable when the match is meant to be rated but cannot be.
   void CheckRated(const lobby::Challenge& challenge, Done<void> done);
   /// Adds a challenge. If its receiver has blocked the challenger, only the challenger is notified: it stays
   /// open like any unanswered challenge.
-  void Stand(const lobby::Challenge& challenge, const Asked& request, const Done<lobby::Challenged>& done);
-  void StandNow(lobby::Challenge challenge, const Asked& request, const Result<void>& may_begin,
-                const Done<lobby::Challenged>& done);
+  void Stand(const lobby::Challenge& challenge, const IdempotencyKey& idempotency_key,
+             const Done<lobby::Challenged>& done);
+  void StandNow(lobby::Challenge challenge, const IdempotencyKey& idempotency_key,
+                const Result<void>& may_begin, const Done<lobby::Challenged>& done);
   /// not-allowed: the first has blocked the other.
   Result<void> HasNotBlocked(const AccountId& one, const match::Player& other) const;
-  void Again(const match::Player& player, const Asked& request, const match::Snapshot& over,
+  void Again(const match::Player& player, const IdempotencyKey& idempotency_key, const match::Snapshot& over,
              const Done<lobby::Challenged>& done);
   /// A challenge has appeared that was unknown here: two offers of one rematch become one match.
   void Cross(const lobby::Challenge& one);
   /// `to` accepts the challenge, if it is still open once the match is known to be allowed.
-  void Take(const lobby::Challenge& challenge, const match::Player& to, const Asked& request,
+  void Take(const lobby::Challenge& challenge, const match::Player& to, const IdempotencyKey& idempotency_key,
             Done<Seated> done);
-  void Seat(const lobby::Challenge& challenge, const match::Player& to, const Asked& request,
+  void Seat(const lobby::Challenge& challenge, const match::Player& to, const IdempotencyKey& idempotency_key,
             Done<Seated> done);
-  void TakeKnown(const ChallengeId& id, const match::Player& to, const Asked& request,
+  void TakeKnown(const ChallengeId& id, const match::Player& to, const IdempotencyKey& idempotency_key,
                  const Done<Seated>& done);
   /// Ends a challenge that this player has sent (`given`) or received; another's is left alone.
   void End(const ChallengeId& id, bool given, const match::Player& by, lobby::ChallengeEnd how,
@@ -118,7 +121,7 @@ class Challenges {
   const std::unique_ptr<StandingChallenges> standing_;
   const domain::Challenges& known_;
   LruMap<Key, MatchId, domain::RequestKeyHash> begun_;  // requests whose challenge became a match
-  LruMap<ChallengeId, Asked> rematches_;  // that were offered at this node, and by which requests
+  LruMap<ChallengeId, IdempotencyKey> rematches_;  // that were offered at this node, and by which requests
   CallbackScope callbacks_;
 };
 

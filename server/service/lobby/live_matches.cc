@@ -39,15 +39,15 @@ LiveMatches::LiveMatches(const Ports& ports, const Context& context)
     : ports_(ports),
       context_(context),
       board_([this](const match::Summary& match) { return OriginOf(match, context_.origins); }),
-      told_(kRemembered),
+      notified_(kRemembered),
       announced_(kRemembered),
       over_(kRemembered),
       looks_(ports.executor, ports_.limits.lobby_interval_ms, [this] { Compare(); }),
       moves_(ports.executor, kMovesInterval, [this](const PollLoop::Next& next) { LookAtMoves(next); }),
       callbacks_(ports.executor) {
-  if (context_.news == nullptr) return;
-  context_.news->On(kBegun, [this](const std::string& about) { OnRemoteStart(about); });
-  context_.news->On(kOver, [this](const std::string& match) { Over(MatchId(match)); });
+  if (context_.broadcasts == nullptr) return;
+  context_.broadcasts->On(kBegun, [this](const std::string& about) { OnRemoteStart(about); });
+  context_.broadcasts->On(kOver, [this](const std::string& match) { Over(MatchId(match)); });
 }
 
 void LiveMatches::Begin(Done<void> done) {
@@ -57,7 +57,7 @@ void LiveMatches::Begin(Done<void> done) {
       context_.television.MatchStarted(match, OriginOf(match, context_.origins));
       if (match.rating > 0) context_.television.Rate(match, match.rating);
     }
-    if (context_.news != nullptr) looks_.Begin();
+    if (context_.broadcasts != nullptr) looks_.Begin();
     moves_.Begin();
     done({});
     FillFurther();
@@ -76,8 +76,8 @@ void LiveMatches::MatchStarted(const match::Summary& match) {
   const auto& [white, black] = match.players;
   if (match.settings.watching.is_public()) unannounced_.insert(match.match);
   TellPlayers(match.match, match.players);
-  if (context_.news != nullptr)
-    context_.news->Tell(kBegun, match.match.text() + " " + white.id.text() + " " + black.id.text());
+  if (context_.broadcasts != nullptr)
+    context_.broadcasts->Tell(kBegun, match.match.text() + " " + white.id.text() + " " + black.id.text());
   context_.television.MatchStarted(match, OriginOf(match, context_.origins));
   context_.ratings.FindAverages({match},
                                 [this, rated = match](const Result<std::vector<double>>& found) mutable {
@@ -88,7 +88,7 @@ void LiveMatches::MatchStarted(const match::Summary& match) {
 }
 
 void LiveMatches::TellPlayers(const MatchId& match, const match::Players& players) {
-  told_.Put(match, true);
+  notified_.Put(match, true);
   for (const Side side : {Side::kFirst, Side::kSecond}) {
     const AccountId& player = players[rules::Index(side)].id;
     if (!player.empty()) context_.notices.Publish(player, PairedFor(match, players, side));
@@ -104,7 +104,7 @@ void LiveMatches::Announce(const match::Summary& match) {
 }
 
 void LiveMatches::EndShown(const MatchId& match) {
-  if (context_.news != nullptr) context_.news->Tell(kOver, match.text());
+  if (context_.broadcasts != nullptr) context_.broadcasts->Tell(kOver, match.text());
   Over(match);
 }
 
@@ -201,14 +201,15 @@ void LiveMatches::OnRemoteStart(const std::string& about) {
     return !player.empty() && context_.notices.Follows(AccountId(player));
   };
   CompareSoon();
-  if (match.empty() || told_.Find(MatchId(match)) != nullptr || (!is_here(white) && !is_here(black))) return;
+  if (match.empty() || notified_.Find(MatchId(match)) != nullptr || (!is_here(white) && !is_here(black)))
+    return;
   context_.matches.With(
       MatchId(match),
       [](const LoadedMatch& loaded, const match::Moment&) -> std::pair<MatchId, match::Players> {
         return {loaded.id, loaded.players};
       },
       [this](const Result<std::pair<MatchId, match::Players>>& begun) {
-        if (begun && told_.Find(begun->first) == nullptr) TellPlayers(begun->first, begun->second);
+        if (begun && notified_.Find(begun->first) == nullptr) TellPlayers(begun->first, begun->second);
       });
 }
 
@@ -238,7 +239,7 @@ void LiveMatches::Compared(const std::vector<match::Summary>& before, const Foun
                        over_.Find(match->match) != nullptr;
     if (known) continue;
     unannounced_.insert(match->match);
-    if (told_.Find(match->match) == nullptr) TellPlayers(match->match, match->players);
+    if (notified_.Find(match->match) == nullptr) TellPlayers(match->match, match->players);
     context_.television.MatchStarted(*match, OriginOf(*match, context_.origins));
     if (match->rating > 0) context_.television.Rate(*match, match->rating);
     Announce(*match);

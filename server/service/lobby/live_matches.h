@@ -94,7 +94,7 @@ class LiveMatches {
     Television& television;
     LobbyFeed& lobby;
     NoticeFeed& notices;
-    ClusterBroadcasts* news;  // null on a single node
+    ClusterBroadcasts* broadcasts;  // null on a single node
     Origins& origins;
   };
   LiveMatches(const Ports& ports, const Context& context);
@@ -141,7 +141,7 @@ class LiveMatches {
   bool finding_ = false;  // meanwhile the ends of matches are recorded
   std::set<MatchId> ended_;
   std::set<MatchId> unannounced_;    // matches in progress that the lobby does not know yet
-  LruMap<MatchId, bool> told_;       // matches whose players were notified of the start
+  LruMap<MatchId, bool> notified_;   // matches whose players were notified of the start
   LruMap<MatchId, bool> announced_;  // matches whose start the lobby was notified of
   LruMap<MatchId, bool> over_;       // matches whose end was shown
   PollLoop looks_;

@@ -21,10 +21,10 @@ domain::TableLimits TableLimitsOf(const Limits& limits) {
 }  // namespace
 
 OpenTables::OpenTables(const Ports& ports, Context context)
-    : StoredOffers(ports, domain::Tables(TableLimitsOf(ports.limits)), context.news == nullptr),
+    : StoredOffers(ports, domain::Tables(TableLimitsOf(ports.limits)), context.broadcasts == nullptr),
       context_(std::move(context)) {
-  if (context_.news == nullptr) return;
-  context_.news->On(kTableBroadcast, [this](const std::string& id) { Heard(TableId(id)); });
+  if (context_.broadcasts == nullptr) return;
+  context_.broadcasts->On(kTableBroadcast, [this](const std::string& id) { Heard(TableId(id)); });
 }
 
 void OpenTables::Begin(Done<void> done) {
@@ -58,7 +58,7 @@ void OpenTables::Enter(store::StoredTable kept, const match::Player& owner) {
     return context_.store.Close(table.id.text(), [](const Result<bool>&) {});
   }
   table.owner = owner;
-  context_.asked.Remember(kept.opened_by);
+  context_.idempotency_keys.Remember(kept.opened_by);
   const auto now = ports_.clock.Monotonic();
   book_.Put(table, kept.opened_by.key.request, true, now);
   if (alone() && !context_.is_here(owner.id)) {
@@ -70,7 +70,7 @@ void OpenTables::Enter(store::StoredTable kept, const match::Player& owner) {
 /// This node has closed it.
 void OpenTables::Close(const TableId& id) {
   Vanished(id);
-  if (context_.news != nullptr) context_.news->Tell(kTableBroadcast, id.text());
+  if (context_.broadcasts != nullptr) context_.broadcasts->Tell(kTableBroadcast, id.text());
 }
 
 /// The table is open no longer.
@@ -94,17 +94,17 @@ Result<void> OpenTables::MayOpen(const AccountId& owner) const {
       .AtLimit("max-open-tables", most);
 }
 
-void OpenTables::Open(const lobby::Table& table, const domain::AskedRequest& request,
+void OpenTables::Open(const lobby::Table& table, const domain::IdempotencyKey& request,
                       Done<lobby::Opened> done) {
   if (const auto may = MayOpen(table.owner.id); !may) return done(may.error());
   const milliseconds until = table.opened_at + LastsWith(context_.is_here(table.owner.id));
-  context_.asked.Remember(request);
+  context_.idempotency_keys.Remember(request);
   context_.store.OpenTable(
       {table, request, until}, static_cast<std::size_t>(ports_.limits.max_tables_per_account),
       callbacks_.WrapOnce([this, owner = table.owner, key = request.key, done = std::move(done)](
                               const Result<store::OfferOrMatch<store::StoredTable>>& opened) {
         if (!opened) {
-          context_.asked.Forget(key);
+          context_.idempotency_keys.Forget(key);
           return done(opened.error());
         }
         const auto* stands = std::get_if<store::StoredTable>(&*opened);
@@ -123,7 +123,7 @@ lobby::Table OpenTables::Opened(const store::StoredTable& kept, const match::Pla
   }
   SetTimer();
   ExtendExpiries();
-  if (context_.news != nullptr) context_.news->Tell(kTableBroadcast, table.id.text());
+  if (context_.broadcasts != nullptr) context_.broadcasts->Tell(kTableBroadcast, table.id.text());
   return table;
 }
 
@@ -172,7 +172,7 @@ void OpenTables::Gone(const AccountId& owner) {
   for (const lobby::Table& table : book_.OfOwner(owner)) {
     Vanished(table.id);
     context_.store.Close(table.id.text(), callbacks_.WrapOnce([this, id = table.id](const Result<bool>&) {
-      if (context_.news != nullptr) context_.news->Tell(kTableBroadcast, id.text());
+      if (context_.broadcasts != nullptr) context_.broadcasts->Tell(kTableBroadcast, id.text());
     }));
   }
 }

@@ -28,10 +28,10 @@ class OpenTables final : public StoredOffers<TableId, domain::Tables> {
   struct Context {
     store::OfferStore& store;
     Accounts& accounts;
-    AskedRequests& asked;
+    IdempotencyKeys& idempotency_keys;
     const domain::AccessPolicy& access;
     LobbyFeed& feed;
-    ClusterBroadcasts* news;  // null on a single node
+    ClusterBroadcasts* broadcasts;  // null on a single node
     Origins& origins;
     /// Whether the account has a stream open at this node.
     std::function<bool(const AccountId&)> is_here;
@@ -43,7 +43,7 @@ class OpenTables final : public StoredOffers<TableId, domain::Tables> {
 
   /// Opens a table with a new id and code; if the request has opened one already, returns that one, or its
   /// match. too-many-tables, store-refused.
-  void Open(const lobby::Table& table, const domain::AskedRequest& request, Done<lobby::Opened> done);
+  void Open(const lobby::Table& table, const domain::IdempotencyKey& request, Done<lobby::Opened> done);
   /// Looks up in the store a table that is unknown here, by its id or its code. Where all tables are known it
   /// only calls `done`. store-refused.
   void LookFor(const TableId& table, const std::string& code, Done<void> done);

@@ -56,9 +56,10 @@ Result<void> MayWait(const Terms& terms, const match::Player& player, const Poli
                                         " to computers that seek; open a table, or join one"};
 }
 
-domain::AskedRequest RequestOf(const match::Player& player, const api::CreateSeek& wish) {
-  return AskedFor({player.id, wish.request}, "seek " + wish.ruleset + " " + clock::SecondsText(wish.clock) +
-                                                 (wish.rated ? " rated" : " casual"));
+domain::IdempotencyKey KeyOf(const match::Player& player, const api::CreateSeek& request) {
+  return IdempotencyKeyOf({player.id, request.request}, "seek " + request.ruleset + " " +
+                                                            clock::SecondsText(request.clock) +
+                                                            (request.rated ? " rated" : " casual"));
 }
 
 /// How soon the store is asked again for the outcome of a seek,
@@ -75,12 +76,13 @@ QuickPlay::QuickPlay(const Ports& ports, Context context)
       pool_(static_cast<std::size_t>(ports.limits.max_tickets), RulesOf(ports.limits, context_.may_meet)),
       sought_(static_cast<std::size_t>(ports.limits.max_remembered_requests)),
       paired_(static_cast<std::size_t>(ports.limits.max_remembered_requests)),
-      seek_notices_(std::make_unique<SeekNotices>(ports, context_.notices, context_.matches, context_.news)),
-      shared_(context_.news == nullptr ? nullptr : MakeSharedSeeks()),
-      cluster_waits_(context_.news == nullptr
+      seek_notices_(
+          std::make_unique<SeekNotices>(ports, context_.notices, context_.matches, context_.broadcasts)),
+      shared_(context_.broadcasts == nullptr ? nullptr : MakeSharedSeeks()),
+      cluster_waits_(context_.broadcasts == nullptr
                          ? nullptr
                          : std::make_unique<ClusterWaits>(
-                               ports, *context_.news,
+                               ports, *context_.broadcasts,
                                ClusterWaits::Hooks{[this] { return pairs_here(); },
                                                    [this] { return pool_.UsualWaits(ports_.clock.Now()); }})),
       callbacks_(ports.executor) {}
@@ -102,8 +104,8 @@ bool QuickPlay::pairs_here() const { return !shared_ || shared_->leads(); }
 
 // ---- Requests
 
-Result<Terms> QuickPlay::CheckWish(const match::Player& player, const api::CreateSeek& wish) const {
-  auto terms = CheckTerms(wish.ruleset, wish.clock);
+Result<Terms> QuickPlay::CheckRequest(const match::Player& player, const api::CreateSeek& request) const {
+  auto terms = CheckTerms(request.ruleset, request.clock);
   if (!terms) return terms.error();
   if (terms->seats == 1) {
     return Error{Reason::kNoOpponent,
@@ -111,7 +113,7 @@ Result<Terms> QuickPlay::CheckWish(const match::Player& player, const api::Creat
   }
   // Checked first, so that a pool closed to computers gives one reason, whether they seek rated or casual.
   if (const auto may = MayWait(*terms, player, ports_.policy); !may) return may.error();
-  if (wish.rated) {
+  if (request.rated) {
     if (const auto may = context_.ratings.MayRate(*terms, player); !may) return may.error();
   }
   if (!shared_ && !context_.notices.Follows(player.id)) {  // otherwise they may follow them at another node
@@ -121,40 +123,42 @@ Result<Terms> QuickPlay::CheckWish(const match::Player& player, const api::Creat
   return terms;
 }
 
-void QuickPlay::Seek(const match::Player& player, const api::CreateSeek& wish, const Done<Ticket>& done) {
+void QuickPlay::Seek(const match::Player& player, const api::CreateSeek& request, const Done<Ticket>& done) {
   if (auto may = context_.admission.MayLookForAMatch(player.id); !may) return done(may.error());
-  const auto request = RequestOf(player, wish);
-  if (auto fresh = context_.asked.Check(request); !fresh) return done(fresh.error());
-  const auto terms = CheckWish(player, wish);
+  const auto idempotency_key = KeyOf(player, request);
+  if (auto fresh = context_.idempotency_keys.Check(idempotency_key); !fresh) return done(fresh.error());
+  const auto terms = CheckRequest(player, request);
   if (!terms) return done(terms.error());
-  const Key& key = request.key;
+  const Key& key = idempotency_key.key;
   if (const Ticket* found = sought_.Find(key)) {
     const Ticket earlier = *found;
     if (!Seeks(player.id)) TellAgain(key);
     return done(earlier);
   }
-  context_.matches.MayBegin(
-      player, Then(done, [this, player, wish, terms = *terms, done] { TakeNew(player, wish, terms, done); }));
+  context_.matches.MayBegin(player, Then(done, [this, player, request, terms = *terms, done] {
+                              TakeNew(player, request, terms, done);
+                            }));
 }
 
-void QuickPlay::TakeNew(const match::Player& player, const api::CreateSeek& wish, const Terms& terms,
+void QuickPlay::TakeNew(const match::Player& player, const api::CreateSeek& request, const Terms& terms,
                         const Done<Ticket>& done) {
-  const auto request = RequestOf(player, wish);
-  const Key& key = request.key;
-  if (auto fresh = context_.asked.Check(request); !fresh) return done(fresh.error());
+  const auto idempotency_key = KeyOf(player, request);
+  const Key& key = idempotency_key.key;
+  if (auto fresh = context_.idempotency_keys.Check(idempotency_key); !fresh) return done(fresh.error());
   if (const Ticket* earlier = sought_.Find(key)) return done(Ticket(*earlier));  // a retry has come first
-  domain::Ticket ticket{player, terms.ruleset, terms.clock, ports_.clock.Now(), wish.request, wish.rated};
+  domain::Ticket ticket{player,          terms.ruleset, terms.clock, ports_.clock.Now(),
+                        request.request, request.rated};
   if (const domain::Ticket* waiting = Waiting(player.id)) {
     const auto kept = domain::TicketPool::Again(*waiting, ticket);
-    if (kept) context_.asked.Remember(request);
+    if (kept) context_.idempotency_keys.Remember(idempotency_key);
     return kept ? done(Ticket{kept->ruleset, kept->since}) : done(kept.error());
   }
   const Ticket answer{ticket.ruleset, ticket.since};
   sought_.Put(key, answer);
   paired_.Erase(player.id);
-  if (shared_) return Share(context_.asked.Remember(request), answer, ticket, done);
+  if (shared_) return Share(context_.idempotency_keys.Remember(idempotency_key), answer, ticket, done);
   entering_.emplace(player.id, std::move(ticket));
-  FindEarlier(context_.asked.Remember(request), answer, done);
+  FindEarlier(context_.idempotency_keys.Remember(idempotency_key), answer, done);
 }
 
 void QuickPlay::Cancel(const match::Player& player, const Done<std::optional<MatchId>>& done) {
@@ -213,18 +217,19 @@ void QuickPlay::GiveUp(const Key& key, const Error& why) {
 
 /// An earlier run may have paired this request already, or granted its id for something else: the answer
 /// waits until that is known.
-void QuickPlay::FindEarlier(const domain::AskedRequest& request, const Ticket& answer,
+void QuickPlay::FindEarlier(const domain::IdempotencyKey& idempotency_key, const Ticket& answer,
                             const Done<Ticket>& done) {
-  ports_.store.FindAnswer(request, callbacks_.WrapOnce([this, key = request.key, answer,
-                                                        done](const Result<std::optional<MatchId>>& earlier) {
-    if (!earlier) context_.asked.Forget(key);
-    earlier ? done(answer) : done(earlier.error());
-    if (Entering(key) == nullptr) return;
-    if (!earlier) return GiveUp(key, earlier.error());
-    if (!*earlier) return FindRating(key);
-    entering_.erase(key.account);
-    TellPaired(key.account, **earlier);
-  }));
+  ports_.store.FindAnswer(idempotency_key,
+                          callbacks_.WrapOnce([this, key = idempotency_key.key, answer,
+                                               done](const Result<std::optional<MatchId>>& earlier) {
+                            if (!earlier) context_.idempotency_keys.Forget(key);
+                            earlier ? done(answer) : done(earlier.error());
+                            if (Entering(key) == nullptr) return;
+                            if (!earlier) return GiveUp(key, earlier.error());
+                            if (!*earlier) return FindRating(key);
+                            entering_.erase(key.account);
+                            TellPaired(key.account, **earlier);
+                          }));
 }
 
 /// Guests, and all players in games without a pool, count as equal.
@@ -364,8 +369,8 @@ void QuickPlay::Start(const TicketPair& pair, const MatchId& id, bool rated, con
   match::Settings settings = SettingsFor(first.ruleset, first.clock, players, !side, rated);
   settings.watching = WatchingFor(rated, {}, ports_);
   context_.matches.Start(id, settings, players, {},
-                         {{context_.asked.With({first.player.id, first.request}),
-                           context_.asked.With({second.player.id, second.request})},
+                         {{context_.idempotency_keys.With({first.player.id, first.request}),
+                           context_.idempotency_keys.With({second.player.id, second.request})},
                           takes},
                          [this, pair, id](const Result<void>& started) { Started(pair, id, started); });
 }
@@ -392,7 +397,7 @@ void QuickPlay::Failed(const TicketPair& pair, const Error& why) {
 
 std::unique_ptr<SharedSeeks> QuickPlay::MakeSharedSeeks() {
   return std::make_unique<SharedSeeks>(
-      ports_, *context_.news, context_.node,
+      ports_, *context_.broadcasts, context_.node,
       SharedSeeks::Hooks{[this](const AccountId& account) { return context_.notices.Follows(account); },
                          [this](const store::StoredSeek& seek) { SharedWaits(seek); },
                          [this](const store::StoredSeek& seek) { TakeOut(seek.owner()); },
@@ -409,20 +414,22 @@ void QuickPlay::TakeOut(const AccountId& player) {
 }
 
 /// The seek becomes a ticket when it is seen in the store, here or at the leader.
-void QuickPlay::Share(const domain::AskedRequest& request, const Ticket& answer, const domain::Ticket& wanted,
-                      const Done<Ticket>& done) {
-  shared_->Make(request, wanted.ruleset, wanted.clock, wanted.rated,
-                [this, request, answer, done](const Result<store::OfferOrMatch<store::StoredSeek>>& made) {
-                  if (!made) {
-                    if (made.error().reason != Reason::kStoreRefused) context_.asked.Forget(request.key);
-                    sought_.Erase(request.key);
-                    return done(made.error());
-                  }
-                  if (const auto* seek = std::get_if<store::StoredSeek>(&*made))
-                    return done(sought_.Put(request.key, Ticket{seek->ruleset, seek->since}));
-                  done(answer);
-                  TellPaired(request.key.account, std::get<MatchId>(*made));
-                });
+void QuickPlay::Share(const domain::IdempotencyKey& idempotency_key, const Ticket& answer,
+                      const domain::Ticket& wanted, const Done<Ticket>& done) {
+  shared_->Make(
+      idempotency_key, wanted.ruleset, wanted.clock, wanted.rated,
+      [this, idempotency_key, answer, done](const Result<store::OfferOrMatch<store::StoredSeek>>& made) {
+        if (!made) {
+          if (made.error().reason != Reason::kStoreRefused)
+            context_.idempotency_keys.Forget(idempotency_key.key);
+          sought_.Erase(idempotency_key.key);
+          return done(made.error());
+        }
+        if (const auto* seek = std::get_if<store::StoredSeek>(&*made))
+          return done(sought_.Put(idempotency_key.key, Ticket{seek->ruleset, seek->since}));
+        done(answer);
+        TellPaired(idempotency_key.key.account, std::get<MatchId>(*made));
+      });
 }
 
 void QuickPlay::SharedWaits(const store::StoredSeek& seek) {
@@ -431,7 +438,7 @@ void QuickPlay::SharedWaits(const store::StoredSeek& seek) {
   const Key key = seek.sought_by.key;
   domain::Ticket ticket{{}, seek.ruleset, seek.clock, seek.since, key.request, seek.rated};
   ticket.player.id = seek.owner();
-  context_.asked.Remember(seek.sought_by);
+  context_.idempotency_keys.Remember(seek.sought_by);
   entering_.emplace(seek.owner(), std::move(ticket));
   context_.accounts.Find({key.account}, [this, key](const Result<std::vector<match::Player>>& found) {
     domain::Ticket* entering = Entering(key);

@@ -61,10 +61,10 @@ class QuickPlay {
     Accounts& accounts;
     Ratings& ratings;
     NoticeFeed& notices;
-    AskedRequests& asked;
+    IdempotencyKeys& idempotency_keys;
     Admission& admission;
-    ClusterBroadcasts* news;  // null on a single node
-    const std::string& node;  // one run of this node
+    ClusterBroadcasts* broadcasts;  // null on a single node
+    const std::string& node;        // one run of this node
     MayMeet may_meet;
   };
   QuickPlay(const Ports& ports, Context context);
@@ -76,7 +76,7 @@ class QuickPlay {
   void Begin();
   void Stop();
 
-  void Seek(const match::Player& player, const api::CreateSeek& wish, const Done<Ticket>& done);
+  void Seek(const match::Player& player, const api::CreateSeek& request, const Done<Ticket>& done);
   /// The match, when pairing was faster.
   void Cancel(const match::Player& player, const Done<std::optional<MatchId>>& done);
   bool Seeks(const AccountId& player) const;
@@ -94,14 +94,15 @@ class QuickPlay {
  private:
   using Key = domain::RequestKey;
 
-  Result<Terms> CheckWish(const match::Player& player, const api::CreateSeek& wish) const;
+  Result<Terms> CheckRequest(const match::Player& player, const api::CreateSeek& request) const;
   /// A request that has no answer yet, of a player who may have one more match.
-  void TakeNew(const match::Player& player, const api::CreateSeek& wish, const Terms& terms,
+  void TakeNew(const match::Player& player, const api::CreateSeek& request, const Terms& terms,
                const Done<Ticket>& done);
   const domain::Ticket* Waiting(const AccountId& player) const;
   domain::Ticket* Entering(const Key& key);
   // The steps before a player's ticket enters the pool, one after the other.
-  void FindEarlier(const domain::AskedRequest& request, const Ticket& answer, const Done<Ticket>& done);
+  void FindEarlier(const domain::IdempotencyKey& idempotency_key, const Ticket& answer,
+                   const Done<Ticket>& done);
   void FindRating(const Key& key);
   void FindRecent(const Key& key);
   void Enter(const Key& key);
@@ -110,8 +111,8 @@ class QuickPlay {
 
   // For several nodes.
   std::unique_ptr<SharedSeeks> MakeSharedSeeks();
-  void Share(const domain::AskedRequest& request, const Ticket& answer, const domain::Ticket& wanted,
-             const Done<Ticket>& done);
+  void Share(const domain::IdempotencyKey& idempotency_key, const Ticket& answer,
+             const domain::Ticket& wanted, const Done<Ticket>& done);
   void SharedWaits(const store::StoredSeek& seek);
   void SharedGone(const store::StoredSeek& seek);
   void FindPaired(const store::StoredSeek& seek);

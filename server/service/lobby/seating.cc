@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kContentsLength = 16;
 
-std::string HashOf(const std::string& wish) { return HashToken(wish).substr(0, kContentsLength); }
+std::string HashOf(const std::string& contents) { return HashToken(contents).substr(0, kContentsLength); }
 
 }  // namespace
 
@@ -21,26 +21,26 @@ using rules::Side;
 
 // ---- Requests
 
-domain::AskedRequest AskedFor(domain::RequestKey key, const std::string& wish,
-                              const std::vector<std::string>& earlier) {
-  domain::AskedRequest asked(std::move(key), HashOf(wish));
-  for (const std::string& text : earlier) asked.earlier.push_back(HashOf(text));
-  return asked;
+domain::IdempotencyKey IdempotencyKeyOf(domain::RequestKey key, const std::string& contents,
+                                        const std::vector<std::string>& earlier) {
+  domain::IdempotencyKey made(std::move(key), HashOf(contents));
+  for (const std::string& text : earlier) made.earlier.push_back(HashOf(text));
+  return made;
 }
 
-Result<void> AskedRequests::Check(const domain::AskedRequest& request) {
-  if (request.Differs(With(request.key).contents)) return store::RequestReused();
+Result<void> IdempotencyKeys::Check(const domain::IdempotencyKey& idempotency_key) {
+  if (idempotency_key.Differs(With(idempotency_key.key).contents)) return store::RequestReused();
   return {};
 }
 
-domain::AskedRequest AskedRequests::Remember(domain::AskedRequest granted) {
-  asked_.Put(granted.key, granted.contents);
+domain::IdempotencyKey IdempotencyKeys::Remember(domain::IdempotencyKey granted) {
+  contents_.Put(granted.key, granted.contents);
   return granted;
 }
 
-domain::AskedRequest AskedRequests::With(const domain::RequestKey& key) {
-  const std::string* asked = asked_.Find(key);
-  return {key, asked == nullptr ? std::string() : *asked};
+domain::IdempotencyKey IdempotencyKeys::With(const domain::RequestKey& key) {
+  const std::string* found = contents_.Find(key);
+  return {key, found == nullptr ? std::string() : *found};
 }
 
 // ---- Seats
@@ -67,9 +67,10 @@ bool Seating::AnswerAgain(const Key& key, const Done<Seated>& done) {
   return true;
 }
 
-void Seating::Seat(const OfferedMatch& offer, const match::Player& guest, const domain::AskedRequest& request,
+void Seating::Seat(const OfferedMatch& offer, const match::Player& guest,
+                   const domain::IdempotencyKey& idempotency_key,
                    std::function<void(const Result<MatchId>&)> begun, Done<Seated> done) {
-  const Key& key = request.key;
+  const Key& key = idempotency_key.key;
   sitting_down_[key].push_back(std::move(done));
   const bool tossed = !offer.owner_side;
   const Side owner_side = offer.owner_side.value_or(Toss(ports_.random) ? Side::kFirst : Side::kSecond);
@@ -80,39 +81,43 @@ void Seating::Seat(const OfferedMatch& offer, const match::Player& guest, const 
   settings.watching = WatchingFor(offer.rated, offer.watching, ports_);
   settings.rated = offer.rated;
   const Seated seated{MatchId(NewId(ports_.random)), rules::Other(owner_side)};
-  matches_.Start(
-      seated.match, settings, players, key,
-      {{request, {{offer.owner.id, offer.opened_by}, offer.asked}}, offer.takes},
-      [this, seated, request, gone = offer.gone, begun = std::move(begun)](const Result<void>& started) {
-        const auto waiting = sitting_down_.extract(request.key);
-        if (started) seated_.Put(request.key, seated);
-        begun(started ? Result<MatchId>(seated.match) : Result<MatchId>(started.error()));
-        // This very request may have taken it, or been answered otherwise, at another node.
-        const bool ended = !started && started.error().reason == Reason::kUnknownTable;
-        const bool answered = !started && started.error().reason == Reason::kRequestIdReused;
-        for (const Done<Seated>& one : waiting.mapped()) {
-          if (ended || answered) {
-            FindAgain(request, ended ? gone : started.error(), one);
-          } else {
-            started ? one(seated) : one(started.error());
-          }
-        }
-      });
+  matches_.Start(seated.match, settings, players, key,
+                 {{idempotency_key, {{offer.owner.id, offer.opened_by}, offer.contents}}, offer.takes},
+                 [this, seated, idempotency_key, gone = offer.gone,
+                  begun = std::move(begun)](const Result<void>& started) {
+                   const auto waiting = sitting_down_.extract(idempotency_key.key);
+                   if (started) seated_.Put(idempotency_key.key, seated);
+                   begun(started ? Result<MatchId>(seated.match) : Result<MatchId>(started.error()));
+                   // This very request may have taken it, or been answered otherwise, at another node.
+                   const bool ended = !started && started.error().reason == Reason::kUnknownTable;
+                   const bool answered = !started && started.error().reason == Reason::kRequestIdReused;
+                   for (const Done<Seated>& one : waiting.mapped()) {
+                     if (ended || answered) {
+                       FindAgain(idempotency_key, ended ? gone : started.error(), one);
+                     } else {
+                       started ? one(seated) : one(started.error());
+                     }
+                   }
+                 });
 }
 
-void Seating::IfNew(const domain::AskedRequest& request, Done<Seated> done, std::function<void()> go_on) {
-  ports_.bus == nullptr ? go_on() : Find(request, std::move(go_on), std::move(done));
+void Seating::IfNew(const domain::IdempotencyKey& idempotency_key, Done<Seated> done,
+                    std::function<void()> go_on) {
+  ports_.bus == nullptr ? go_on() : Find(idempotency_key, std::move(go_on), std::move(done));
 }
 
-void Seating::FindAgain(const domain::AskedRequest& request, const Error& refusal, Done<Seated> done) {
+void Seating::FindAgain(const domain::IdempotencyKey& idempotency_key, const Error& refusal,
+                        Done<Seated> done) {
   Find(
-      request, [refusal, done] { done(refusal); }, done);
+      idempotency_key, [refusal, done] { done(refusal); }, done);
 }
 
-void Seating::Find(const domain::AskedRequest& request, std::function<void()> none, Done<Seated> done) {
+void Seating::Find(const domain::IdempotencyKey& idempotency_key, std::function<void()> none,
+                   Done<Seated> done) {
   ports_.store.FindAnswer(
-      request, callbacks_.WrapOnce([this, key = request.key, none = std::move(none),
-                                    done = std::move(done)](const Result<std::optional<MatchId>>& match) {
+      idempotency_key,
+      callbacks_.WrapOnce([this, key = idempotency_key.key, none = std::move(none),
+                           done = std::move(done)](const Result<std::optional<MatchId>>& match) {
         if (!match) return done(match.error());
         if (!*match) return none();
         matches_.With(

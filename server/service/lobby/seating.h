@@ -1,7 +1,7 @@
 // Requests that are answered once however often they are repeated, and the start of a match for two: one
 // player has offered it, the other accepts.
 //
-// Contents: AskedFor, AskedRequests; OfferedMatch, Seating.
+// Contents: IdempotencyKeyOf, IdempotencyKeys; OfferedMatch, Seating.
 #pragma once
 
 #include <cstddef>
@@ -31,21 +31,21 @@ class Matches;
 /// A request with its contents: a text of everything in which two requests can differ, the kind of request
 /// first. It is stored as a hash. `earlier`: the texts of earlier versions for the same request; their hashes
 /// are still in databases.
-domain::AskedRequest AskedFor(domain::RequestKey key, const std::string& wish,
-                              const std::vector<std::string>& earlier = {});
+domain::IdempotencyKey IdempotencyKeyOf(domain::RequestKey key, const std::string& contents,
+                                        const std::vector<std::string>& earlier = {});
 
 /// The requests granted in this run, of all kinds: for tables, seats, seeks and challenges. The oldest are
 /// dropped; the store knows those that became a match. All calls on the executor.
-class AskedRequests {
+class IdempotencyKeys {
  public:
-  explicit AskedRequests(std::size_t most) : asked_(most) {}
+  explicit IdempotencyKeys(std::size_t most) : contents_(most) {}
 
   /// Whether this run granted the request for something else: request-id-reused.
-  Result<void> Check(const domain::AskedRequest& request);
+  Result<void> Check(const domain::IdempotencyKey& idempotency_key);
   /// Remembers the contents of a request that is being granted.
-  domain::AskedRequest Remember(domain::AskedRequest granted);
+  domain::IdempotencyKey Remember(domain::IdempotencyKey granted);
   /// The request was not granted after all.
-  void Forget(const domain::RequestKey& key) { asked_.Erase(key); }
+  void Forget(const domain::RequestKey& key) { contents_.Erase(key); }
   /// Wraps `done`: a refused request is forgotten first. It is not forgotten while the store's outcome is
   /// unknown: it may have been granted.
   template <class T>
@@ -56,10 +56,10 @@ class AskedRequests {
     };
   }
   /// The request with its contents, if they are remembered.
-  domain::AskedRequest With(const domain::RequestKey& key);
+  domain::IdempotencyKey With(const domain::RequestKey& key);
 
  private:
-  LruMap<domain::RequestKey, std::string, domain::RequestKeyHash> asked_;
+  LruMap<domain::RequestKey, std::string, domain::RequestKeyHash> contents_;
 };
 
 /// An offered match.
@@ -71,9 +71,9 @@ struct OfferedMatch {
   bool rated = false;
   std::optional<rules::Side> owner_side;  // none: drawn by lot
   match::Watching watching = {};
-  std::string asked = {};  // a hash of the contents of that request; empty: unknown
-  std::string takes = {};  // the row of the offer in the store; empty: it has none
-  Error gone = {};         // the error when that row no longer exists
+  std::string contents = {};  // a hash of the contents of that request; empty: unknown
+  std::string takes = {};     // the row of the offer in the store; empty: it has none
+  Error gone = {};            // the error when that row no longer exists
 };
 
 /// All calls on the executor.
@@ -94,20 +94,21 @@ class Seating {
 
   /// Goes on with a request that this run does not know, unless another node has granted it: then it returns
   /// the same seat again. request-id-reused.
-  void IfNew(const domain::AskedRequest& request, Done<Seated> done, std::function<void()> go_on);
+  void IfNew(const domain::IdempotencyKey& idempotency_key, Done<Seated> done, std::function<void()> go_on);
 
   /// Begins the match, which answers the requests of both. `begun` is called with the outcome before `done`.
   /// unknown-table: the offer had ended before.
-  void Seat(const OfferedMatch& offer, const match::Player& guest, const domain::AskedRequest& request,
-            std::function<void(const Result<MatchId>&)> begun, Done<Seated> done);
+  void Seat(const OfferedMatch& offer, const match::Player& guest,
+            const domain::IdempotencyKey& idempotency_key, std::function<void(const Result<MatchId>&)> begun,
+            Done<Seated> done);
 
   /// The offer no longer exists; this very request may have accepted it before a restart. Otherwise
   /// `refusal`. request-id-reused.
-  void FindAgain(const domain::AskedRequest& request, const Error& refusal, Done<Seated> done);
+  void FindAgain(const domain::IdempotencyKey& idempotency_key, const Error& refusal, Done<Seated> done);
 
  private:
   /// The seat that the store knows of, or `none`.
-  void Find(const domain::AskedRequest& request, std::function<void()> none, Done<Seated> done);
+  void Find(const domain::IdempotencyKey& idempotency_key, std::function<void()> none, Done<Seated> done);
 
   Ports ports_;
   Matches& matches_;

@@ -14,12 +14,13 @@ constexpr const char* kEndNews = "seek-ended";
 
 }  // namespace
 
-SeekNotices::SeekNotices(const Ports& ports, NoticeFeed& notices, Matches& matches, ClusterBroadcasts* news)
+SeekNotices::SeekNotices(const Ports& ports, NoticeFeed& notices, Matches& matches,
+                         ClusterBroadcasts* broadcasts)
     : notices_(notices),
       matches_(matches),
-      news_(news),
+      broadcasts_(broadcasts),
       ends_(static_cast<std::size_t>(ports.limits.max_remembered_requests)) {
-  if (news_ != nullptr) news_->On(kEndNews, [this](const std::string& about) { Hear(about); });
+  if (broadcasts_ != nullptr) broadcasts_->On(kEndNews, [this](const std::string& about) { Hear(about); });
 }
 
 void SeekNotices::Paired(const AccountId& player, const MatchId& match) {
@@ -41,14 +42,15 @@ void SeekNotices::Publish(const domain::RequestKey& seek, Reason reason) {
 
 void SeekNotices::Ended(const domain::RequestKey& seek, Reason reason) {
   Publish(seek, reason);
-  if (news_ == nullptr) return;
-  news_->Tell(kEndNews, std::string(Name(reason)) + " " + seek.account.text() + " " + seek.request.text());
+  if (broadcasts_ == nullptr) return;
+  broadcasts_->Tell(kEndNews,
+                    std::string(Name(reason)) + " " + seek.account.text() + " " + seek.request.text());
 }
 
 void SeekNotices::Gone(const domain::RequestKey& seek) {
   const End* known = ends_.Find(seek);
   if (known == nullptr) return Ended(seek, Reason::kCancelled);
-  if (!known->told) Publish(seek, known->reason);
+  if (!known->published) Publish(seek, known->reason);
 }
 
 /// A node of another version may have an unknown reason.

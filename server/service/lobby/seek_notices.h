@@ -20,7 +20,7 @@ class Matches;
 class SeekNotices {
  public:
   /// References outlive it.
-  SeekNotices(const Ports& ports, NoticeFeed& notices, Matches& matches, ClusterBroadcasts* news);
+  SeekNotices(const Ports& ports, NoticeFeed& notices, Matches& matches, ClusterBroadcasts* broadcasts);
 
   /// The player's seek has led to this match.
   void Paired(const AccountId& player, const MatchId& match);
@@ -34,7 +34,7 @@ class SeekNotices {
  private:
   struct End {
     Reason reason = Reason::kCancelled;
-    bool told = false;  // to the followers at this node
+    bool published = false;  // to the followers at this node
   };
 
   void Hear(const std::string& about);
@@ -42,7 +42,7 @@ class SeekNotices {
 
   NoticeFeed& notices_;
   Matches& matches_;
-  ClusterBroadcasts* const news_;  // null on a single node
+  ClusterBroadcasts* const broadcasts_;  // null on a single node
   LruMap<domain::RequestKey, End, domain::RequestKeyHash> ends_;
 };
 

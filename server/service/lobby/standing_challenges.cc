@@ -43,11 +43,11 @@ std::optional<lobby::ChallengeEnded> EndOf(const std::string& text) {
 }  // namespace
 
 StandingChallenges::StandingChallenges(const Ports& ports, Context context)
-    : StoredOffers(ports, domain::Challenges(ChallengeLimitsOf(ports.limits)), context.news == nullptr),
+    : StoredOffers(ports, domain::Challenges(ChallengeLimitsOf(ports.limits)), context.broadcasts == nullptr),
       context_(std::move(context)) {
-  if (context_.news == nullptr) return;
-  context_.news->On(kMadeBroadcast, [this](const std::string& id) { Heard(ChallengeId(id)); });
-  context_.news->On(kEndBroadcast, [this](const std::string& about) { HeardEnd(about); });
+  if (context_.broadcasts == nullptr) return;
+  context_.broadcasts->On(kMadeBroadcast, [this](const std::string& id) { Heard(ChallengeId(id)); });
+  context_.broadcasts->On(kEndBroadcast, [this](const std::string& about) { HeardEnd(about); });
 }
 
 void StandingChallenges::Begin(Done<void> done) {
@@ -88,7 +88,7 @@ void StandingChallenges::Enter(const store::StoredChallenge& kept, const match::
   if (Knows(id)) return;
   challenge.from = from;
   challenge.to = to;
-  context_.asked.Remember(kept.made_by);
+  context_.idempotency_keys.Remember(kept.made_by);
   const auto now = ports_.clock.Monotonic();
   // Where there are other nodes, one of them may know that the challenger is online.
   const bool here = !alone() || context_.is_here(from.id);
@@ -114,7 +114,7 @@ void StandingChallenges::Ended(const lobby::Challenge& challenge, const lobby::C
 
 void StandingChallenges::TellEnded(const lobby::Challenge& challenge, const lobby::ChallengeEnded& end) {
   Ended(challenge, end);
-  if (context_.news != nullptr) context_.news->Tell(kEndBroadcast, TextOf(end));
+  if (context_.broadcasts != nullptr) context_.broadcasts->Tell(kEndBroadcast, TextOf(end));
 }
 
 // ---- Making and ending
@@ -136,17 +136,17 @@ Result<void> StandingChallenges::MayMake(const lobby::Challenge& challenge) cons
   return {};
 }
 
-void StandingChallenges::Make(const lobby::Challenge& challenge, const domain::AskedRequest& request,
+void StandingChallenges::Make(const lobby::Challenge& challenge, const domain::IdempotencyKey& request,
                               Done<lobby::Challenged> done) {
   if (const auto may = MayMake(challenge); !may) return done(may.error());
   const store::StoredChallenge kept{challenge, request,
                                     challenge.created_at + milliseconds(ports_.limits.challenge_ms)};
-  context_.asked.Remember(request);
+  context_.idempotency_keys.Remember(request);
   context_.store.MakeChallenge(
       kept, callbacks_.WrapOnce([this, challenge, key = request.key, done = std::move(done)](
                                     const Result<store::OfferOrMatch<store::StoredChallenge>>& made) {
         if (!made) {
-          context_.asked.Forget(key);
+          context_.idempotency_keys.Forget(key);
           return done(made.error());
         }
         const auto* stands = std::get_if<store::StoredChallenge>(&*made);
@@ -165,7 +165,7 @@ lobby::Challenge StandingChallenges::Made(const lobby::Challenge& challenge,
   if (!context_.is_here(made.from.id)) SetHere(made.from.id, false);
   SetTimer();
   KeepUp();
-  if (context_.news != nullptr) context_.news->Tell(kMadeBroadcast, made.id.text());
+  if (context_.broadcasts != nullptr) context_.broadcasts->Tell(kMadeBroadcast, made.id.text());
   return made;
 }
 

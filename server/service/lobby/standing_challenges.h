@@ -28,9 +28,9 @@ class StandingChallenges final : public StoredOffers<ChallengeId, domain::Challe
   struct Context {
     store::OfferStore& store;
     Accounts& accounts;
-    AskedRequests& asked;
+    IdempotencyKeys& idempotency_keys;
     NoticeFeed& notices;
-    ClusterBroadcasts* news;  // null on a single node
+    ClusterBroadcasts* broadcasts;  // null on a single node
     Origins& origins;
     /// Whether the account has a stream open at this node.
     std::function<bool(const AccountId&)> is_here;
@@ -44,7 +44,7 @@ class StandingChallenges final : public StoredOffers<ChallengeId, domain::Challe
 
   /// Makes a challenge with a new id; if the request has made one already, returns that one, or its match.
   /// limit-reached, store-refused.
-  void Make(const lobby::Challenge& challenge, const domain::AskedRequest& request,
+  void Make(const lobby::Challenge& challenge, const domain::IdempotencyKey& request,
             Done<lobby::Challenged> done);
   /// Looks up in the store a challenge that is unknown here. Where all are known it only calls `done`.
   /// store-refused.

@@ -23,18 +23,19 @@ using rules::Side;
 constexpr std::size_t kTableCodeLength = 6;
 
 /// A hash of everything in which two requests can differ.
-domain::AskedRequest RequestOf(const match::Player& owner, const OpenTable& wish) {
+domain::IdempotencyKey KeyOf(const match::Player& owner, const OpenTable& request) {
   const auto number = [](auto value) { return " " + std::to_string(static_cast<std::int64_t>(value)); };
-  return AskedFor({owner.id, wish.request},
-                  "open " + wish.ruleset + " " + clock::SecondsText(wish.clock) +
-                      number(wish.side ? 1 + static_cast<int>(*wish.side) : 0) + number(wish.is_private) +
-                      number(wish.rated) + number(wish.watching.access) + number(wish.watching.delay_plies) +
-                      number(wish.watching.delay.count()) + number(wish.opponent.lowest) +
-                      number(wish.opponent.highest));
+  return IdempotencyKeyOf({owner.id, request.request},
+                          "open " + request.ruleset + " " + clock::SecondsText(request.clock) +
+                              number(request.side ? 1 + static_cast<int>(*request.side) : 0) +
+                              number(request.is_private) + number(request.rated) +
+                              number(request.watching.access) + number(request.watching.delay_plies) +
+                              number(request.watching.delay.count()) + number(request.opponent.lowest) +
+                              number(request.opponent.highest));
 }
 
-domain::AskedRequest RequestOf(const match::Player& guest, const JoinTable& wish) {
-  return AskedFor({guest.id, wish.request}, "join " + wish.table.text() + " " + wish.code);
+domain::IdempotencyKey KeyOf(const match::Player& guest, const JoinTable& request) {
+  return IdempotencyKeyOf({guest.id, request.request}, "join " + request.table.text() + " " + request.code);
 }
 
 /// A table that is not open, or not for this guest.
@@ -49,8 +50,9 @@ Tables::Tables(const Ports& ports, Context context)
     : ports_(ports),
       context_(std::move(context)),
       open_(std::make_unique<OpenTables>(
-          ports, OpenTables::Context{context_.offers, context_.accounts, context_.asked, context_.access,
-                                     context_.lobby, context_.news, context_.origins, context_.is_here})),
+          ports,
+          OpenTables::Context{context_.offers, context_.accounts, context_.idempotency_keys, context_.access,
+                              context_.lobby, context_.broadcasts, context_.origins, context_.is_here})),
       tables_(open_->known()),
       begun_(static_cast<std::size_t>(ports.limits.max_remembered_requests)),
       callbacks_(ports.executor) {}
@@ -70,25 +72,28 @@ void Tables::Begin(const std::vector<store::ListedMatch>& live, Done<void> done)
   open_->Begin(Then(done, [this, done] { context_.live_matches.Begin(done); }));
 }
 
-void Tables::FindMatch(const domain::AskedRequest& request, Done<std::optional<MatchId>> done) {
-  ports_.store.FindAnswer(request, callbacks_.WrapOnce(std::move(done)));
+void Tables::FindMatch(const domain::IdempotencyKey& idempotency_key, Done<std::optional<MatchId>> done) {
+  ports_.store.FindAnswer(idempotency_key, callbacks_.WrapOnce(std::move(done)));
 }
 
 // ---- Tables
 
-void Tables::Open(const match::Player& owner, const OpenTable& wish, Done<lobby::Opened> done) {
+void Tables::Open(const match::Player& owner, const OpenTable& request, Done<lobby::Opened> done) {
   if (auto may = context_.admission.MayOpenTable(owner.id); !may) return done(may.error());
-  const auto request = RequestOf(owner, wish);
-  if (AnswerAgain(request, done)) return;
-  FindMatch(request, Then(done, [this, owner, wish, request, done](const std::optional<MatchId>& match) {
-              if (match) return done(lobby::Opened(begun_.Put(context_.asked.Remember(request).key, *match)));
-              OpenAnew(owner, wish, done);
+  const auto idempotency_key = KeyOf(owner, request);
+  if (AnswerAgain(idempotency_key, done)) return;
+  FindMatch(idempotency_key,
+            Then(done, [this, owner, request, idempotency_key, done](const std::optional<MatchId>& match) {
+              if (match)
+                return done(lobby::Opened(
+                    begun_.Put(context_.idempotency_keys.Remember(idempotency_key).key, *match)));
+              OpenAnew(owner, request, done);
             }));
 }
 
-bool Tables::AnswerAgain(const domain::AskedRequest& request, const Done<lobby::Opened>& done) {
-  const Key& key = request.key;
-  if (auto fresh = context_.asked.Check(request); !fresh) {
+bool Tables::AnswerAgain(const domain::IdempotencyKey& idempotency_key, const Done<lobby::Opened>& done) {
+  const Key& key = idempotency_key.key;
+  if (auto fresh = context_.idempotency_keys.Check(idempotency_key); !fresh) {
     done(fresh.error());
   } else if (const lobby::Table* open = tables_.FindRequest(key.account, key.request)) {
     open_->Renew(open->id);
@@ -108,34 +113,36 @@ bool Tables::AnswerAgain(const domain::AskedRequest& request, const Done<lobby::
   return true;
 }
 
-void Tables::OpenAnew(const match::Player& owner, const OpenTable& wish, Done<lobby::Opened> done) {
-  if (AnswerAgain(RequestOf(owner, wish), done)) return;  // a retry has come first
-  const auto terms = CheckTerms(wish.ruleset, wish.clock);
+void Tables::OpenAnew(const match::Player& owner, const OpenTable& request, Done<lobby::Opened> done) {
+  if (AnswerAgain(KeyOf(owner, request), done)) return;  // a retry has come first
+  const auto terms = CheckTerms(request.ruleset, request.clock);
   if (!terms) return done(terms.error());
-  if (const auto may = CheckWatching(wish.rated, wish.watching); !may) return done(may.error());
-  if (terms->seats == 1 && wish.rated) {
+  if (const auto may = CheckWatching(request.rated, request.watching); !may) return done(may.error());
+  if (terms->seats == 1 && request.rated) {
     return done(Error{Reason::kNotRateable, "a game for one player is never rated: leave that out"});
   }
-  if (terms->seats == 1) return BeginAlone(owner, wish, *terms, std::move(done));
-  context_.matches.MayBegin(
-      owner, Then(done, [this, owner, wish, terms = *terms, done] { OpenRated(owner, wish, terms, done); }));
+  if (terms->seats == 1) return BeginAlone(owner, request, *terms, std::move(done));
+  context_.matches.MayBegin(owner, Then(done, [this, owner, request, terms = *terms, done] {
+                              OpenRated(owner, request, terms, done);
+                            }));
 }
 
-void Tables::OpenRated(const match::Player& owner, const OpenTable& wish, const Terms& terms,
+void Tables::OpenRated(const match::Player& owner, const OpenTable& request, const Terms& terms,
                        const Done<lobby::Opened>& done) {
-  if (const auto may = CheckRating(owner, wish, terms); !may) return done(may.error());
+  if (const auto may = CheckRating(owner, request, terms); !may) return done(may.error());
   const auto pool = rating::PoolOf(terms.ruleset, terms.clock);
-  if (!pool) return OpenNow(owner, wish, terms, 0, done);
-  context_.ratings.Find(*pool, owner, [this, owner, wish, terms, done](const Result<rating::Rating>& rating) {
-    OpenNow(owner, wish, terms, rating ? static_cast<int>(std::lround(rating->value)) : 0, done);
-  });
+  if (!pool) return OpenNow(owner, request, terms, 0, done);
+  context_.ratings.Find(
+      *pool, owner, [this, owner, request, terms, done](const Result<rating::Rating>& rating) {
+        OpenNow(owner, request, terms, rating ? static_cast<int>(std::lround(rating->value)) : 0, done);
+      });
 }
 
-void Tables::OpenNow(const match::Player& owner, const OpenTable& wish, const Terms& terms, int rating,
+void Tables::OpenNow(const match::Player& owner, const OpenTable& request, const Terms& terms, int rating,
                      const Done<lobby::Opened>& done) {
-  const auto request = RequestOf(owner, wish);
-  if (AnswerAgain(request, done)) return;  // a retry has come first
-  open_->Open(TableOf(owner, wish, terms, rating), request, done);
+  const auto idempotency_key = KeyOf(owner, request);
+  if (AnswerAgain(idempotency_key, done)) return;  // a retry has come first
+  open_->Open(TableOf(owner, request, terms, rating), idempotency_key, done);
 }
 
 /// The player's matches for one player, including those that are about to begin.
@@ -150,23 +157,24 @@ std::size_t Tables::CountAlone(const AccountId& player) const {
 }
 
 /// A match for one player begins at once.
-void Tables::BeginAlone(const match::Player& player, const OpenTable& wish, const Terms& terms,
+void Tables::BeginAlone(const match::Player& player, const OpenTable& request, const Terms& terms,
                         Done<lobby::Opened> done) {
-  const Key key{player.id, wish.request};
+  const Key key{player.id, request.request};
   if (const auto may = context_.matches.MayBeginAlone(CountAlone(player.id)); !may) return done(may.error());
   beginning_[key].push_back(std::move(done));
-  const auto request = context_.asked.Remember(RequestOf(player, wish));
+  const auto idempotency_key = context_.idempotency_keys.Remember(KeyOf(player, request));
   const MatchId id(NewId(ports_.random));
   const match::Players players{player, {}};
   match::Settings settings = SettingsFor(terms.ruleset, terms.clock, players, false);
-  settings.watching = WatchingFor(false, wish.watching, ports_);
+  settings.watching = WatchingFor(false, request.watching, ports_);
   context_.matches.Start(
-      id, settings, players, key, {{request}}, [this, id, request](const Result<void>& started) {
+      id, settings, players, key, {{idempotency_key}},
+      [this, id, idempotency_key](const Result<void>& started) {
         if (started || started.error().reason != Reason::kRequestIdReused)
-          return BegunAlone(request.key, started ? Result<MatchId>(id) : started.error());
+          return BegunAlone(idempotency_key.key, started ? Result<MatchId>(id) : started.error());
         // Answered at another node meanwhile.
-        FindMatch(request, [this, key = request.key,
-                            reused = started.error()](const Result<std::optional<MatchId>>& match) {
+        FindMatch(idempotency_key, [this, key = idempotency_key.key,
+                                    reused = started.error()](const Result<std::optional<MatchId>>& match) {
           const auto none = match ? reused : match.error();
           BegunAlone(key, match && *match ? Result<MatchId>(**match) : Result<MatchId>(none));
         });
@@ -181,19 +189,19 @@ void Tables::BegunAlone(const Key& key, const Result<MatchId>& match) {
   }
 }
 
-lobby::Table Tables::TableOf(const match::Player& owner, const OpenTable& wish, const Terms& terms,
+lobby::Table Tables::TableOf(const match::Player& owner, const OpenTable& request, const Terms& terms,
                              int rating) {
   return {TableId(NewId(ports_.random)),
           owner,
           terms.ruleset,
           terms.clock,
-          wish.rated,
-          wish.side,
+          request.rated,
+          request.side,
           ports_.clock.Now(),
-          wish.is_private ? NewCode(ports_.random, kTableCodeLength) : std::string(),
-          wish.is_private,
-          wish.rated ? WatchingFor(true, {}, ports_) : wish.watching,
-          wish.opponent,
+          request.is_private ? NewCode(ports_.random, kTableCodeLength) : std::string(),
+          request.is_private,
+          request.rated ? WatchingFor(true, {}, ports_) : request.watching,
+          request.opponent,
           rating};
 }
 
@@ -216,11 +224,11 @@ Result<Page<lobby::Table>> Tables::List(const match::Player& viewer, const PageQ
   return page;
 }
 
-Result<void> Tables::CheckRating(const match::Player& owner, const OpenTable& wish,
+Result<void> Tables::CheckRating(const match::Player& owner, const OpenTable& request,
                                  const Terms& terms) const {
-  if (!wish.rated && wish.opponent.any()) return {};
-  const auto pool =
-      wish.rated ? context_.ratings.MayRate(terms, owner) : rating::RatedPoolOf(terms.ruleset, terms.clock);
+  if (!request.rated && request.opponent.any()) return {};
+  const auto pool = request.rated ? context_.ratings.MayRate(terms, owner)
+                                  : rating::RatedPoolOf(terms.ruleset, terms.clock);
   return pool ? Result<void>() : pool.error();
 }
 
@@ -254,71 +262,73 @@ bool Tables::IsOpenTo(const lobby::Table& table, const AccountId& viewer) const 
 
 /// A private table cannot be found by its id, only by its code. A blocked player finds none of the blocker's
 /// tables, even with the code; a player who has blocked the owner gets that reason, as they know it already.
-Result<const lobby::Table*> Tables::FindTable(const AccountId& guest, const JoinTable& wish) const {
-  const bool by_code = !wish.code.empty();
-  const lobby::Table* table = by_code ? tables_.FindCode(wish.code) : tables_.Find(wish.table);
+Result<const lobby::Table*> Tables::FindTable(const AccountId& guest, const JoinTable& request) const {
+  const bool by_code = !request.code.empty();
+  const lobby::Table* table = by_code ? tables_.FindCode(request.code) : tables_.Find(request.table);
   if (table != nullptr && context_.access.Blocked(table->owner.id, guest)) table = nullptr;
   if (table == nullptr || (!by_code && table->is_private)) return NoSuchTable(by_code);
   if (!context_.access.Blocked(guest, table->owner.id)) return table;
   return Error{Reason::kNotAllowed, "you have blocked " + table->owner.name + "; unblock them first"};
 }
 
-void Tables::FindSeat(const domain::AskedRequest& request, const Error& refusal, Done<Seated> done) {
-  context_.seating.FindAgain(request, refusal,
-                             [this, request, done = std::move(done)](const Result<Seated>& seated) {
-                               if (seated) context_.asked.Remember(request);
+void Tables::FindSeat(const domain::IdempotencyKey& idempotency_key, const Error& refusal,
+                      Done<Seated> done) {
+  context_.seating.FindAgain(idempotency_key, refusal,
+                             [this, idempotency_key, done = std::move(done)](const Result<Seated>& seated) {
+                               if (seated) context_.idempotency_keys.Remember(idempotency_key);
                                done(seated);
                              });
 }
 
-void Tables::Join(const match::Player& guest, const JoinTable& wish, Done<Seated> done) {
+void Tables::Join(const match::Player& guest, const JoinTable& request, Done<Seated> done) {
   if (auto may = context_.admission.MayLookForAMatch(guest.id); !may) return done(may.error());
-  const auto request = RequestOf(guest, wish);
-  if (auto fresh = context_.asked.Check(request); !fresh) return done(fresh.error());
-  if (context_.seating.AnswerAgain(request.key, done)) return;
-  context_.seating.IfNew(request, done, [this, guest, wish, done] { JoinNew(guest, wish, done); });
+  const auto idempotency_key = KeyOf(guest, request);
+  if (auto fresh = context_.idempotency_keys.Check(idempotency_key); !fresh) return done(fresh.error());
+  if (context_.seating.AnswerAgain(idempotency_key.key, done)) return;
+  context_.seating.IfNew(idempotency_key, done,
+                         [this, guest, request, done] { JoinNew(guest, request, done); });
 }
 
-void Tables::JoinNew(const match::Player& guest, const JoinTable& wish, const Done<Seated>& done) {
-  if (FindTable(guest.id, wish)) return JoinKnown(guest, wish, done);
-  open_->LookFor(wish.table, wish.code,
-                 Then(done, [this, guest, wish, done] { JoinKnown(guest, wish, done); }));
+void Tables::JoinNew(const match::Player& guest, const JoinTable& request, const Done<Seated>& done) {
+  if (FindTable(guest.id, request)) return JoinKnown(guest, request, done);
+  open_->LookFor(request.table, request.code,
+                 Then(done, [this, guest, request, done] { JoinKnown(guest, request, done); }));
 }
 
-void Tables::JoinKnown(const match::Player& guest, const JoinTable& wish, const Done<Seated>& done) {
-  const auto table = FindTable(guest.id, wish);
-  if (!table) return FindSeat(RequestOf(guest, wish), table.error(), done);
-  MaySit(**table, guest, Then(done, [this, guest, wish, done] { SitDown(guest, wish, done); }));
+void Tables::JoinKnown(const match::Player& guest, const JoinTable& request, const Done<Seated>& done) {
+  const auto table = FindTable(guest.id, request);
+  if (!table) return FindSeat(KeyOf(guest, request), table.error(), done);
+  MaySit(**table, guest, Then(done, [this, guest, request, done] { SitDown(guest, request, done); }));
 }
 
-void Tables::SitDown(const match::Player& guest, const JoinTable& wish, Done<Seated> done) {
-  const auto request = RequestOf(guest, wish);
-  if (auto fresh = context_.asked.Check(request); !fresh) return done(fresh.error());
-  if (context_.seating.AnswerAgain(request.key, done)) return;  // a retry has come first
-  const auto table = FindTable(guest.id, wish);
-  if (!table) return FindSeat(request, table.error(), std::move(done));
+void Tables::SitDown(const match::Player& guest, const JoinTable& request, Done<Seated> done) {
+  const auto idempotency_key = KeyOf(guest, request);
+  if (auto fresh = context_.idempotency_keys.Check(idempotency_key); !fresh) return done(fresh.error());
+  if (context_.seating.AnswerAgain(idempotency_key.key, done)) return;  // a retry has come first
+  const auto table = FindTable(guest.id, request);
+  if (!table) return FindSeat(idempotency_key, table.error(), std::move(done));
   const bool own = (*table)->owner.id == guest.id;  // which is refused for that reason
   if (const auto may = context_.matches.MayBegin((*table)->owner, guest); !may && !own)
     return done(may.error());
   const RequestId opened_by = tables_.RequestOf((*table)->id);
   auto taken = open_->Take((*table)->id, guest.id);
   if (!taken) return done(taken.error());
-  Seat(*taken, opened_by, guest, context_.asked.Remember(request), std::move(done));
+  Seat(*taken, opened_by, guest, context_.idempotency_keys.Remember(idempotency_key), std::move(done));
 }
 
 void Tables::Seat(const lobby::Table& table, const RequestId& opened_by, const match::Player& guest,
-                  const domain::AskedRequest& request, Done<Seated> done) {
+                  const domain::IdempotencyKey& idempotency_key, Done<Seated> done) {
   context_.seating.Seat(
       {table.owner, opened_by, table.ruleset, table.clock, table.rated, table.owner_side, table.watching,
-       context_.asked.With({table.owner.id, opened_by}).contents, table.id.text(),
+       context_.idempotency_keys.With({table.owner.id, opened_by}).contents, table.id.text(),
        NoSuchTable(table.is_private)},
-      guest, request,
+      guest, idempotency_key,
       [this, table, opened_by](const Result<MatchId>& match) {
         if (match) begun_.Put({table.owner.id, opened_by}, *match);
         const bool gone = match || match.error().reason == Reason::kUnknownTable;
         gone ? open_->Taken(table.id) : open_->PutBack(table, opened_by);
       },
-      context_.asked.ForgetIfRefused(request.key, std::move(done)));
+      context_.idempotency_keys.ForgetIfRefused(idempotency_key.key, std::move(done)));
 }
 
 void Tables::Withdraw(const match::Player& owner, const TableId& table, Done<void> done) {

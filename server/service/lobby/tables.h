@@ -59,9 +59,9 @@ class Tables {
     LobbyFeed& lobby;
     Listing& listing;
     NoticeFeed& notices;
-    ClusterBroadcasts* news;  // null on a single node
+    ClusterBroadcasts* broadcasts;  // null on a single node
     Origins& origins;
-    AskedRequests& asked;
+    IdempotencyKeys& idempotency_keys;
     const QuickPlay& quick_play;
     Seating& seating;
     Ratings& ratings;
@@ -82,10 +82,10 @@ class Tables {
   void Stop();
 
   /// For a ruleset for one player the match begins at once; the same request gives the same match.
-  void Open(const match::Player& owner, const OpenTable& wish, Done<lobby::Opened> done);
+  void Open(const match::Player& owner, const OpenTable& request, Done<lobby::Opened> done);
   /// A table hidden from the viewer counts as not existing, here and below.
   Result<Page<lobby::Table>> List(const match::Player& viewer, const PageQuery& query) const;
-  void Join(const match::Player& guest, const JoinTable& wish, Done<Seated> done);
+  void Join(const match::Player& guest, const JoinTable& request, Done<Seated> done);
   void Withdraw(const match::Player& owner, const TableId& table, Done<void> done);
   /// The account's first stream was opened, or its last one closed.
   void SetHere(const AccountId& account, bool here);
@@ -114,38 +114,38 @@ class Tables {
   using Key = domain::RequestKey;
 
   /// The match that this run, or an earlier one, made from a request. request-id-reused.
-  void FindMatch(const domain::AskedRequest& request, Done<std::optional<MatchId>> done);
+  void FindMatch(const domain::IdempotencyKey& idempotency_key, Done<std::optional<MatchId>> done);
   /// Answers with this run's answer to the request, also when its id was used for another one. False:
   /// unknown, and `done` was not called.
-  bool AnswerAgain(const domain::AskedRequest& request, const Done<lobby::Opened>& done);
-  void OpenAnew(const match::Player& owner, const OpenTable& wish, Done<lobby::Opened> done);
+  bool AnswerAgain(const domain::IdempotencyKey& idempotency_key, const Done<lobby::Opened>& done);
+  void OpenAnew(const match::Player& owner, const OpenTable& request, Done<lobby::Opened> done);
   /// Whether a table can be rated, or limited to some ratings, as requested.
-  Result<void> CheckRating(const match::Player& owner, const OpenTable& wish, const Terms& terms) const;
+  Result<void> CheckRating(const match::Player& owner, const OpenTable& request, const Terms& terms) const;
   /// Whether the match can be played on the table's terms.
   void MaySit(const lobby::Table& table, const match::Player& guest, Done<void> done);
   void CheckRange(const lobby::RatingRange& range, const std::string& pool, const match::Player& guest,
                   Done<void> done);
   /// The seat that a request got before the table was closed; otherwise `refusal`.
-  void FindSeat(const domain::AskedRequest& request, const Error& refusal, Done<Seated> done);
-  void JoinNew(const match::Player& guest, const JoinTable& wish, const Done<Seated>& done);
-  void JoinKnown(const match::Player& guest, const JoinTable& wish, const Done<Seated>& done);
+  void FindSeat(const domain::IdempotencyKey& idempotency_key, const Error& refusal, Done<Seated> done);
+  void JoinNew(const match::Player& guest, const JoinTable& request, const Done<Seated>& done);
+  void JoinKnown(const match::Player& guest, const JoinTable& request, const Done<Seated>& done);
   void WithdrawKnown(const match::Player& owner, const TableId& table, const Done<void>& done);
-  void SitDown(const match::Player& guest, const JoinTable& wish, Done<Seated> done);
-  void OpenRated(const match::Player& owner, const OpenTable& wish, const Terms& terms,
+  void SitDown(const match::Player& guest, const JoinTable& request, Done<Seated> done);
+  void OpenRated(const match::Player& owner, const OpenTable& request, const Terms& terms,
                  const Done<lobby::Opened>& done);
   /// `rating`: the owner's.
-  void OpenNow(const match::Player& owner, const OpenTable& wish, const Terms& terms, int rating,
+  void OpenNow(const match::Player& owner, const OpenTable& request, const Terms& terms, int rating,
                const Done<lobby::Opened>& done);
-  lobby::Table TableOf(const match::Player& owner, const OpenTable& wish, const Terms& terms, int rating);
+  lobby::Table TableOf(const match::Player& owner, const OpenTable& request, const Terms& terms, int rating);
   std::size_t CountAlone(const AccountId& player) const;
   void BegunAlone(const Key& key, const Result<MatchId>& match);
-  void BeginAlone(const match::Player& player, const OpenTable& wish, const Terms& terms,
+  void BeginAlone(const match::Player& player, const OpenTable& request, const Terms& terms,
                   Done<lobby::Opened> done);
   /// Whether the table is visible to a viewer without its code.
   bool IsOpenTo(const lobby::Table& table, const AccountId& viewer) const;
-  Result<const lobby::Table*> FindTable(const AccountId& guest, const JoinTable& wish) const;
+  Result<const lobby::Table*> FindTable(const AccountId& guest, const JoinTable& request) const;
   void Seat(const lobby::Table& table, const RequestId& opened_by, const match::Player& guest,
-            const domain::AskedRequest& request, Done<Seated> done);
+            const domain::IdempotencyKey& idempotency_key, Done<Seated> done);
 
   Ports ports_;
   Context context_;

@@ -43,15 +43,15 @@ struct TurnMover {
   void operator()(const match::PlyPlayed& ply) const {
     const auto mover = NextAfter(before, ply.side);
     turn.mover = static_cast<std::uint8_t>(rules::Index(mover));
-    Set(entry.house_at(), before.clock().left(mover));
+    Set(entry.cluster_at(), before.clock().left(mover));
   }
   void operator()(const match::PliesTakenBack& back) const {
     const auto mover = back.count % 2 == 0 ? before.game().to_move() : rules::Other(before.game().to_move());
     turn.mover = static_cast<std::uint8_t>(rules::Index(mover));
-    Set(entry.house_at(), back.left[rules::Index(mover)]);
+    Set(entry.cluster_at(), back.left[rules::Index(mover)]);
   }
   void operator()(const match::Resumed& resumed) const {
-    Set(entry.house_at(), clock::kOutageGrace + resumed.left);
+    Set(entry.cluster_at(), clock::kOutageGrace + resumed.left);
   }
   template <class Other>
   void operator()(const Other&) const {}
@@ -138,8 +138,8 @@ store::Row FirstRow(const MatchId& match, const match::Entry& entry) {
   const auto& settings = std::get<match::Started>(entry.events.front()).settings;
   store::LiveHead head = HeadOf(settings);
   head.started_at = entry.at;
-  head.deadline_at = DeadlineOfTurn(settings, entry.house_at(), settings.clock.at_start());
-  head.turn_began_at = entry.house_at();
+  head.deadline_at = DeadlineOfTurn(settings, entry.cluster_at(), settings.clock.at_start());
+  head.turn_began_at = entry.cluster_at();
   store::Row row = RowOf(match, entry);
   row.head = std::move(head);
   if (settings.rated) {

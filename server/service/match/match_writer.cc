@@ -75,7 +75,7 @@ void MatchWriter::PutInTurn(const LoadedMatchPtr& loaded, Pending&& pending) {
   Pump(loaded);
 }
 
-/// Entries being written to the log, or read from it, may be older than the question.
+/// A write or a read of the log that is under way may be older than the question: then that is awaited first.
 void MatchWriter::Renew(const LoadedMatchPtr& loaded, Done<LoadedMatch*> done) {
   if (!loaded->appending) return Answer(loaded, {std::move(done)});
   questions_[loaded->id].push_back(std::move(done));
@@ -96,14 +96,14 @@ MatchWriter::Questions MatchWriter::TakeQuestions(const MatchId& match) {
 
 void MatchWriter::Resume(const LoadedMatchPtr& loaded, Done<LoadedMatch*> done) {
   if (!loaded->unresumed || context_.writes.draining()) return done(loaded.get());
-  lookers_[loaded->id].push_back(std::move(done));
+  waiting_viewers_[loaded->id].push_back(std::move(done));
   Pump(loaded);
 }
 
 /// Viewers are shown the match as it stands, also when the outage could not be ended.
 void MatchWriter::Show(const LoadedMatchPtr& loaded) {
-  if (lookers_.empty()) return;
-  auto waiting = lookers_.extract(loaded->id);
+  if (waiting_viewers_.empty()) return;
+  auto waiting = waiting_viewers_.extract(loaded->id);
   if (waiting.empty()) return;
   for (const auto& done : waiting.mapped()) done(loaded.get());
 }
@@ -113,7 +113,7 @@ void MatchWriter::Pump(const LoadedMatchPtr& loaded) {
   if (!loaded->unresumed) Show(loaded);
   if (const Questions questions = TakeQuestions(loaded->id); !questions.empty())
     return Answer(loaded, questions);
-  if (loaded->inbox.empty() && !lookers_.contains(loaded->id)) return;
+  if (loaded->inbox.empty() && !waiting_viewers_.contains(loaded->id)) return;
   if (loaded->doubtful) {
     return CatchUp(loaded, [this, loaded](const Result<void>& caught_up) {
       caught_up ? Pump(loaded) : RefuseAll(loaded, caught_up.error());
@@ -131,9 +131,9 @@ void MatchWriter::Pump(const LoadedMatchPtr& loaded) {
 /// thought before this run, and their clock has been running since ten seconds after the run began.
 void MatchWriter::ResumeFirst(const LoadedMatchPtr& loaded) {
   const TurnClock& turns = context_.turns;
-  const Opening& opening = turns.opening();
-  match::Stamp stamp{opening.at + opening.day_ahead, turns.ThoughtBefore(loaded->state), std::nullopt};
-  stamp.ahead = opening.day_ahead;
+  const StartupState& startup = turns.startup();
+  match::Stamp stamp{startup.at + startup.day_ahead, turns.ThoughtBefore(loaded->state), std::nullopt};
+  stamp.ahead = startup.day_ahead;
   auto entry = match::DecideResume(loaded->state, stamp);
   MERELS_CHECK(entry.ok());  // the match has a player to move, whose clock runs
   Pending resume{std::nullopt, ports_.clock.Monotonic(), std::nullopt,
@@ -144,7 +144,7 @@ void MatchWriter::ResumeFirst(const LoadedMatchPtr& loaded) {
   Append(loaded, {*std::move(entry)}, std::move(resume));
 }
 
-/// A flag among them is retried later.
+/// Refuses the commands that wait; a flag among them falls later.
 void MatchWriter::RefuseAll(const LoadedMatchPtr& loaded, const Error& error) {
   for (Pending& pending : std::exchange(loaded->inbox, {})) {
     if (pending.done) pending.done(error);
@@ -364,7 +364,7 @@ void MatchWriter::Tell(const LoadedMatchPtr& match, match::LoggedPtr logged) {
 }
 
 void MatchStarter::Start(const MatchId& id, const match::Settings& settings, const match::Players& players,
-                         const domain::RequestKey& by, const Begun& with, Done<void> done) {
+                         const domain::RequestKey& by, const FirstRowEffects& with, Done<void> done) {
   auto entry = match::DecideStart(settings, by.account, by.request, ports_.clock.Now());
   if (!entry) return done(entry.error());
   entry->ahead = ports_.time->DayAhead();

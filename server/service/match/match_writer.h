@@ -69,7 +69,7 @@ class MatchWriter {
     TurnClock& turns;
     SeatedPlayers& players;
     SpectatorDelay& delay;
-    PeerBus* bus;  // null on a single node
+    ShardBus* bus;  // null on a single node
     PendingWrites& writes;
   };
   MatchWriter(const Ports& ports, const Context& context)
@@ -146,14 +146,14 @@ class MatchWriter {
   const Ports& ports_;
   Context context_;
   std::unordered_map<MatchId, Questions> questions_;
-  std::unordered_map<MatchId, Questions> lookers_;  // waiting for Resume
+  std::unordered_map<MatchId, Questions> waiting_viewers_;  // waiting for Resume
   CallbackScope callbacks_;
 };
 
 /// The side effects of a match's first row.
-struct Begun {
+struct FirstRowEffects {
   /// The requests that the match answers.
-  std::vector<domain::AskedRequest> answers;
+  std::vector<domain::IdempotencyKey> answers;
   /// The offer that it takes: if that has ended, the match does not begin (unknown-table). Empty: none.
   std::string takes = {};
 };
@@ -166,7 +166,7 @@ class MatchStarter {
     ShardOwner& owner;
     MatchLoader& loader;
     SpectatorDelay& delay;
-    PeerBus* bus;  // null on a single node
+    ShardBus* bus;  // null on a single node
     PendingWrites& writes;
   };
   MatchStarter(const Ports& ports, const Context& context)
@@ -174,7 +174,7 @@ class MatchStarter {
 
   /// Matches::Start, for a match of this shard; `done` is called on the shard's executor.
   void Start(const MatchId& id, const match::Settings& settings, const match::Players& players,
-             const domain::RequestKey& by, const Begun& with, Done<void> done);
+             const domain::RequestKey& by, const FirstRowEffects& with, Done<void> done);
 
   /// The server stops: requests with an unknown outcome are refused.
   void GiveUp();

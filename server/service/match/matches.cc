@@ -33,36 +33,39 @@ class Matches::ShardLink final : public ShardOwner {
   }
 
   void MatchStarted(match::Summary match) override {
-    Home([this, match = std::move(match)] { matches_.news_.started(match); });
+    OnServerExecutor([this, match = std::move(match)] { matches_.listeners_.started(match); });
   }
 
   void EntryAppended(NewEntry entry) override {
-    Home([this, entry = std::move(entry)] { matches_.EntryAppended(entry); });
+    OnServerExecutor([this, entry = std::move(entry)] { matches_.EntryAppended(entry); });
   }
 
   void PresenceChanged(SharedDelivery change, Recipients recipients) override {
-    Home([this, change = std::move(change), recipients] { matches_.audience_.Tell(change, recipients); });
+    OnServerExecutor(
+        [this, change = std::move(change), recipients] { matches_.audience_.Tell(change, recipients); });
   }
 
   void Remind(const AccountId& player, const lobby::TurnReminder& reminder) override {
-    Home([this, player, reminder] { matches_.news_.remind(player, reminder); });
+    OnServerExecutor([this, player, reminder] { matches_.listeners_.remind(player, reminder); });
   }
 
   void Aborted(const AccountId& player) override {
-    Home([this, player] { matches_.news_.aborted(player); });
+    OnServerExecutor([this, player] { matches_.listeners_.aborted(player); });
   }
 
   void FindPlayers(std::vector<AccountId> ids, Done<std::vector<match::Player>> done) override {
-    Home([this, ids = std::move(ids), done = std::move(done)] { matches_.accounts_.Find(ids, done); });
+    OnServerExecutor(
+        [this, ids = std::move(ids), done = std::move(done)] { matches_.accounts_.Find(ids, done); });
   }
 
   void RefuseStranger(const MatchId& match, const AccountId& account, Done<match::SeenEntry> done) override {
-    Home([this, match, account, done = std::move(done)] { matches_.RefuseStranger(match, account, done); });
+    OnServerExecutor(
+        [this, match, account, done = std::move(done)] { matches_.RefuseStranger(match, account, done); });
   }
 
  private:
   template <class Function>
-  void Home(Function task) {
+  void OnServerExecutor(Function task) {
     if (matches_.here_) return task();
     matches_.ports_.executor.Post(matches_.callbacks_.Task(std::move(task)));
   }
@@ -72,11 +75,11 @@ class Matches::ShardLink final : public ShardOwner {
   Shard shard_;
 };
 
-Matches::Matches(const Ports& ports, Accounts& accounts, MatchListeners news, MayWatchPlayer may_watch,
+Matches::Matches(const Ports& ports, Accounts& accounts, MatchListeners listeners, MayWatchPlayer may_watch,
                  NodeStates* states)
     : ports_(ports),
       accounts_(accounts),
-      news_(std::move(news)),
+      listeners_(std::move(listeners)),
       may_watch_(std::move(may_watch)),
       watcher_counts_(states == nullptr
                           ? nullptr
@@ -136,7 +139,7 @@ void Matches::ToShardOf(const MatchId& match, std::function<void(Shard&)> task) 
 }
 
 void Matches::Start(const MatchId& id, const match::Settings& settings, const match::Players& players,
-                    const domain::RequestKey& by, const Begun& with, Done<void> done) {
+                    const domain::RequestKey& by, const FirstRowEffects& with, Done<void> done) {
   // A pair's seeks were judged when they were made, and each player has only one.
   if (!cluster_count_ || by.account.empty())
     return StartNow(id, settings, players, by, with, std::move(done));
@@ -150,14 +153,14 @@ void Matches::Start(const MatchId& id, const match::Settings& settings, const ma
 }
 
 void Matches::StartNow(const MatchId& id, const match::Settings& settings, const match::Players& players,
-                       const domain::RequestKey& by, const Begun& with, Done<void> done) {
+                       const domain::RequestKey& by, const FirstRowEffects& with, Done<void> done) {
   const auto [one, other] = settings.seats;
   match_count_.Add(one, other);  // two requests at once must not both count as the last one allowed
   Done<void> begun = [this, one = one, other = other, done = std::move(done)](const Result<void>& started) {
     if (!started) match_count_.Remove(one, other);
     done(started);
   };
-  ToShardOf(id, [=, begun = Home(std::move(begun))](Shard& shard) {
+  ToShardOf(id, [=, begun = WrapForShard(std::move(begun))](Shard& shard) {
     shard.Start(id, settings, players, by, with, begun);
   });
 }
@@ -183,7 +186,7 @@ void Matches::RefuseStranger(const MatchId& match, const AccountId& account,
 }
 
 void Matches::Submit(const MatchId& match, Pending&& pending) {
-  pending.done = Home(std::move(pending.done));
+  pending.done = WrapForShard(std::move(pending.done));
   if (here_) return links_.front()->shard().Submit(match, std::move(pending));
   ToShardOf(match, [match, pending = std::move(pending)](Shard& shard) mutable {
     shard.Submit(match, std::move(pending));
@@ -201,8 +204,9 @@ void Matches::SeatChanged(const SeatId& seat, bool here, bool left) {
   SetAway(seat, here ? std::nullopt : std::optional(AwayNow(left)));
 }
 
-void Matches::SetSure(bool sure) {
-  for (const auto& link : links_) link->Send([sure](Shard& shard) { shard.SetSure(sure); });
+void Matches::SetPresenceComplete(bool complete) {
+  for (const auto& link : links_)
+    link->Send([complete](Shard& shard) { shard.SetPresenceComplete(complete); });
 }
 
 void Matches::Rename(const match::Player& player) {
@@ -215,9 +219,9 @@ void Matches::EntryAppended(const NewEntry& entry) {
   const auto& end = std::get<match::SeenEntry>(entry.delivery->content);
   if (entry.recipients != Recipients::kSpectators) {
     match_count_.Remove(end.players[0].id, end.players[1].id);
-    news_.ended(end);
+    listeners_.ended(end);
   }
-  if (entry.recipients != Recipients::kPlayers && entry.listed) news_.end_shown(end.match);
+  if (entry.recipients != Recipients::kPlayers && entry.listed) listeners_.end_shown(end.match);
 }
 
 std::vector<AccountId> Matches::BlockersToCheck(const LoadedMatch& loaded, const match::Viewer& viewer) {
@@ -232,7 +236,7 @@ bool Matches::MayWatchAll(const AccountId& viewer, const std::vector<AccountId>&
                      [&](const AccountId& player) { return player.empty() || may_watch_(viewer, player); });
 }
 
-void Matches::Open(const Opening& opening, const std::vector<store::ListedMatch>& live) {
+void Matches::Open(const StartupState& startup, const std::vector<store::ListedMatch>& live) {
   std::vector<Deadline> deadlines;
   for (const store::ListedMatch& match : live) {
     match_count_.Add(match.head.white, match.head.black);
@@ -244,7 +248,7 @@ void Matches::Open(const Opening& opening, const std::vector<store::ListedMatch>
   }
   auto parts = Parts(deadlines);
   for (std::size_t i = 0; i < parts.size(); ++i) {
-    links_[i]->Send([opening, part = std::move(parts[i])](Shard& shard) { shard.Open(opening, part); });
+    links_[i]->Send([startup, part = std::move(parts[i])](Shard& shard) { shard.Open(startup, part); });
   }
   if (overdue_) overdue_->Begin();
 }
@@ -274,7 +278,7 @@ void Matches::Overdue(const std::vector<store::ListedMatch>& matches) {
 void Matches::Drain(std::function<void()> done) {
   const auto left = std::make_shared<std::size_t>(links_.size());
   for (const auto& link : links_) {
-    Done<void> drained = Home<void>([left, done](const Result<void>&) {
+    Done<void> drained = WrapForShard<void>([left, done](const Result<void>&) {
       if (--*left == 0) done();
     });
     link->Send([drained](Shard& shard) { shard.Drain([drained] { drained({}); }); });

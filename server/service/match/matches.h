@@ -58,7 +58,7 @@ struct Seen {
 class Matches {
  public:
   /// `states`: tells the other nodes who follows matches here; null on a single node. References outlive it.
-  Matches(const Ports& ports, Accounts& accounts, MatchListeners news, MayWatchPlayer may_watch,
+  Matches(const Ports& ports, Accounts& accounts, MatchListeners listeners, MayWatchPlayer may_watch,
           NodeStates* states);
   Matches(const Matches&) = delete;
   ~Matches();
@@ -69,7 +69,7 @@ class Matches {
   /// MayBegin and MayBeginAlone. While it is not known whether the entry was stored, `done` waits until the
   /// store says so.
   void Start(const MatchId& id, const match::Settings& settings, const match::Players& players,
-             const domain::RequestKey& by, const Begun& with, Done<void> done);
+             const domain::RequestKey& by, const FirstRowEffects& with, Done<void> done);
 
   /// Whether the player may begin one more match for two: limit-reached; store-refused.
   void MayBegin(const match::Player& player, Done<void> done);
@@ -91,7 +91,7 @@ class Matches {
   template <class Look, class T = std::invoke_result_t<Look, const MatchView&>>
   void View(const MatchId& match, const MatchViewer& who, Look look, Done<std::type_identity_t<T>> done) {
     ToShardOf(match, [match, who, look = std::move(look),
-                      done = Home(Permitted<T>(who.account, std::move(done)))](Shard& shard) {
+                      done = WrapForShard(Permitted<T>(who.account, std::move(done)))](Shard& shard) {
       shard.With(
           match,
           [&shard, who, look, done](const Result<LoadedMatch*>& found) {
@@ -114,7 +114,7 @@ class Matches {
   /// arguments.
   template <class Look, class T = std::invoke_result_t<Look, const LoadedMatch&, match::Moment>>
   void With(const MatchId& match, Look look, Done<std::type_identity_t<T>> done) {
-    ToShardOf(match, [match, look = std::move(look), done = Home(std::move(done))](Shard& shard) {
+    ToShardOf(match, [match, look = std::move(look), done = WrapForShard(std::move(done))](Shard& shard) {
       shard.With(match, [&shard, look, done](const Result<LoadedMatch*>& found) {
         if (!found) return done(found.error());
         done(look(**found, shard.MomentOf(**found)));
@@ -135,7 +135,7 @@ class Matches {
   void StoreAnswered(std::chrono::nanoseconds asked, bool carried_out);
 
   /// Whether it is certain which players have streams at other nodes: while it is not, nobody counts as away.
-  void SetSure(bool sure);
+  void SetPresenceComplete(bool complete);
 
   /// A player of matches in memory has this name from now on; followers of these matches get it with their
   /// next snapshot.
@@ -144,7 +144,7 @@ class Matches {
   /// Once, before anything else. None of the matches in progress is loaded: each ends the outage when it gets
   /// its first command, or when its flag is about to fall. Those without a clock are aborted when their time
   /// is over.
-  void Open(const Opening& opening, const std::vector<store::ListedMatch>& live);
+  void Open(const StartupState& startup, const std::vector<store::ListedMatch>& live);
 
   /// Refuses with draining from now on, and calls `done` once no write to the log is pending.
   void Drain(std::function<void()> done);
@@ -153,13 +153,13 @@ class Matches {
   class ShardLink;
 
   void StartNow(const MatchId& id, const match::Settings& settings, const match::Players& players,
-                const domain::RequestKey& by, const Begun& with, Done<void> done);
+                const domain::RequestKey& by, const FirstRowEffects& with, Done<void> done);
   /// Runs `task` on the executor of the match's shard: at once, when that is the server's own.
   void ToShardOf(const MatchId& match, std::function<void(Shard&)> task) const;
   std::size_t IndexOf(const MatchId& match) const;
   /// Wraps `done` so that a shard can call it.
   template <class T>
-  Done<T> Home(Done<T> done) const {
+  Done<T> WrapForShard(Done<T> done) const {
     if (here_ || !done) return done;
     return callbacks_.WrapOnce(std::move(done));
   }
@@ -190,7 +190,7 @@ class Matches {
 
   Ports ports_;
   Accounts& accounts_;
-  MatchListeners news_;
+  MatchListeners listeners_;
   MayWatchPlayer may_watch_;
   // Null on a single node, as are the count and the overdue matches below.
   const std::unique_ptr<WatcherCounts> watcher_counts_;

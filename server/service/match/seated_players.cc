@@ -82,7 +82,7 @@ void SeatedPlayers::NoLongerFresh(LoadedMatch& loaded) {
   for (const auto side : {rules::Side::kFirst, rules::Side::kSecond}) {
     if (!loaded.IsFresh(side)) continue;
     loaded.NoLongerFresh(side);
-    if (loaded.is_away[rules::Index(side)] && sure_) Tell(loaded, side);
+    if (loaded.is_away[rules::Index(side)] && presence_complete_) Tell(loaded, side);
   }
 }
 
@@ -105,9 +105,9 @@ void SeatedPlayers::SetAway(const SeatId& seat, LoadedMatch* loaded, const std::
 }
 
 /// Absent players are reported, as they did not count as away until now.
-void SeatedPlayers::SetSure(bool sure) {
-  if (std::exchange(sure_, sure) == sure || !sure) return;
-  sure_since_ = clock_.Monotonic();
+void SeatedPlayers::SetPresenceComplete(bool complete) {
+  if (std::exchange(presence_complete_, complete) == complete || !complete) return;
+  complete_since_ = clock_.Monotonic();
   for (const auto& [player, loaded] : by_player_) {
     for (const auto side : {rules::Side::kFirst, rules::Side::kSecond}) {
       const bool theirs = KeyOf(loaded->state.settings().seats[rules::Index(side)]) == player;
@@ -147,9 +147,9 @@ void SeatedPlayers::Tell(LoadedMatch& loaded, rules::Side side) {
 }
 
 match::Presence SeatedPlayers::PresenceOf(const LoadedMatch& loaded, rules::Side side, nanoseconds at) const {
-  if (!sure_ || loaded.IsFresh(side) || !loaded.is_away[rules::Index(side)]) return {};
+  if (!presence_complete_ || loaded.IsFresh(side) || !loaded.is_away[rules::Index(side)]) return {};
   const Away& away = loaded.away[rules::Index(side)];
-  const nanoseconds since = std::max(away.since, sure_since_);
+  const nanoseconds since = std::max(away.since, complete_since_);
   match::Absence absence{milliseconds(0), away.left};
   if (loaded.state.to_move() == side) {
     absence.gone = std::min(turns_.SinceTurnBegan(loaded, at),

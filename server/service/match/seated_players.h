@@ -48,14 +48,14 @@ class SeatedPlayers {
   /// For this long after the beginning of a match nobody counts as away: they may be about to follow it.
   static constexpr std::chrono::milliseconds kTimeToFollow{3000};
 
-  /// References outlive it. `sure`: see SetSure.
+  /// References outlive it. `presence_complete`: see SetPresenceComplete.
   SeatedPlayers(Executor& executor, const Clock& clock, const Limits& limits, const TurnClock& turns,
-                bool sure, ShardOwner& owner)
+                bool presence_complete, ShardOwner& owner)
       : executor_(executor),
         clock_(clock),
         limits_(limits),
         turns_(turns),
-        sure_(sure),
+        presence_complete_(presence_complete),
         owner_(owner),
         attendance_(clock.Monotonic()),
         callbacks_(executor) {}
@@ -67,7 +67,7 @@ class SeatedPlayers {
 
   /// Whether it is certain which players have streams at other nodes. While it is not, nobody counts as away,
   /// since they may be there; and an absence counts at the earliest from when it was last certain.
-  void SetSure(bool sure);
+  void SetPresenceComplete(bool complete);
 
   /// A match is in memory from now on, until it is removed.
   void Add(const LoadedMatchPtr& loaded);
@@ -105,8 +105,8 @@ class SeatedPlayers {
   const Clock& clock_;
   const Limits& limits_;
   const TurnClock& turns_;
-  bool sure_;
-  std::chrono::nanoseconds sure_since_{0};
+  bool presence_complete_;
+  std::chrono::nanoseconds complete_since_{0};
   ShardOwner& owner_;
   MatchesOfPlayers by_player_;
   Attendance attendance_;

@@ -20,7 +20,7 @@ std::size_t MostLoaded(const Ports& ports) {
 
 Shard::Shard(const Ports& ports, ShardOwner& owner)
     : ports_(ports),
-      bus_(ports.bus == nullptr ? nullptr : std::make_unique<PeerBus>(*ports.bus)),
+      bus_(ports.bus == nullptr ? nullptr : std::make_unique<ShardBus>(*ports.bus)),
       turns_(ports.executor, {ports.clock, *ports.time}, ports.limits,
              bus_ ? kOthersWait : kOthersWait.zero(), [this](const MatchId& match) { FlagFell(match); }),
       matches_(MostLoaded(ports)),
@@ -36,15 +36,15 @@ Shard::Shard(const Ports& ports, ShardOwner& owner)
                  : nullptr),
       callbacks_(ports.executor) {}
 
-void Shard::Open(const Opening& opening, const std::vector<Deadline>& live) {
-  turns_.Open(opening);
-  players_.BeginAt(opening.monotonic + clock::kOutageGrace);
+void Shard::Open(const StartupState& startup, const std::vector<Deadline>& live) {
+  turns_.Open(startup);
+  players_.BeginAt(startup.monotonic + clock::kOutageGrace);
   for (const Deadline& deadline : live) turns_.SetFlag(deadline);
   if (logs_) logs_->Begin();
 }
 
 void Shard::Start(const MatchId& id, const match::Settings& settings, const match::Players& players,
-                  const domain::RequestKey& by, const Begun& with, Done<void> done) {
+                  const domain::RequestKey& by, const FirstRowEffects& with, Done<void> done) {
   if (writes_.draining()) return done(Draining());
   starter_.Start(id, settings, players, by, with, std::move(done));
 }

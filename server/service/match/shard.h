@@ -36,9 +36,9 @@ class Shard {
 
   /// The members of Matches with these names, for this shard's matches: the same arguments and errors.
   void Start(const MatchId& id, const match::Settings& settings, const match::Players& players,
-             const domain::RequestKey& by, const Begun& with, Done<void> done);
+             const domain::RequestKey& by, const FirstRowEffects& with, Done<void> done);
   void Submit(const MatchId& match, Pending&& pending);
-  void Open(const Opening& opening, const std::vector<Deadline>& live);
+  void Open(const StartupState& startup, const std::vector<Deadline>& live);
   void Drain(std::function<void()> done);
 
   /// The match, loaded from the log when it is not in memory, or may be out of date there: unknown-match,
@@ -56,10 +56,10 @@ class Shard {
   }
 
   /// SetAway: the player's first stream in the cluster follows the match (none), or the last one stopped.
-  /// SetSure: whether it is certain which players have streams at other nodes; while it is not, nobody counts
-  /// as away.
+  /// SetPresenceComplete: whether it is certain which players have streams at other nodes; while it is not,
+  /// nobody counts as away.
   void SetAway(const SeatId& seat, const std::optional<Away>& away);
-  void SetSure(bool sure) { players_.SetSure(sure); }
+  void SetPresenceComplete(bool complete) { players_.SetPresenceComplete(complete); }
   void Rename(const match::Player& player) { players_.Rename(player); }
 
   /// A row appended by another node, and matches whose flags should have fallen: the node responsible may
@@ -93,7 +93,7 @@ class Shard {
   void CatchUpTo(const MatchId& match, Seq seq);
 
   const Ports ports_;
-  const std::unique_ptr<PeerBus> bus_;  // null on a single node
+  const std::unique_ptr<ShardBus> bus_;  // null on a single node
   TurnClock turns_;
   LoadedMatches matches_;
   SeatedPlayers players_;

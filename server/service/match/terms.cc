@@ -16,21 +16,21 @@ match::Settings SettingsFor(const std::string& ruleset, const clock::TimeControl
   return {ruleset, clock, rated, {players[0].id, players[1].id}, tossed};
 }
 
-Result<void> CheckWatching(bool rated, const match::Watching& wished) {
-  if (auto valid = match::Validate(wished); !valid) return valid;
-  if (!rated || wished == match::Watching()) return {};
+Result<void> CheckWatching(bool rated, const match::Watching& wanted) {
+  if (auto valid = match::Validate(wanted); !valid) return valid;
+  if (!rated || wanted == match::Watching()) return {};
   return Error{Reason::kNotRateable,
                "the server decides who may watch a rated match, and how late: leave that out"};
 }
 
-match::Watching WatchingFor(bool rated, const match::Watching& wished, const Ports& ports) {
+match::Watching WatchingFor(bool rated, const match::Watching& wanted, const Ports& ports) {
   if (rated) {
     return {match::WatchAccess::kOpen,
             static_cast<int>(ports.limits.rated_delay_plies),
             std::chrono::milliseconds(ports.limits.rated_delay_ms),
             {}};
   }
-  match::Watching watching = wished;
+  match::Watching watching = wanted;
   const bool by_code = watching.access == match::WatchAccess::kCode;
   watching.code =
       by_code ? match::WatchCode(NewCode(ports.random, match::WatchCode::kLength)) : match::WatchCode();

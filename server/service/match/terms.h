@@ -29,10 +29,10 @@ match::Settings SettingsFor(const std::string& ruleset, const clock::TimeControl
                             const match::Players& players, bool tossed, bool rated = false);
 
 /// bad-argument; not-rateable: in a rated match the server's settings alone decide who may watch.
-Result<void> CheckWatching(bool rated, const match::Watching& wished);
+Result<void> CheckWatching(bool rated, const match::Watching& wanted);
 /// The conditions for watching a match: as requested, with a new code if one is needed; for a rated match, by
 /// the server's settings.
-match::Watching WatchingFor(bool rated, const match::Watching& wished, const Ports& ports);
+match::Watching WatchingFor(bool rated, const match::Watching& wanted, const Ports& ports);
 
 /// A code of this many letters and digits, no two of which look alike.
 std::string NewCode(Random& random, std::size_t length);

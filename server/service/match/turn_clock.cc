@@ -123,8 +123,8 @@ void Flags::Ring() {
   SetAlarm();
 }
 
-void TurnClock::Open(Opening opening) {
-  opening_ = std::move(opening);
+void TurnClock::Open(StartupState startup) {
+  startup_ = std::move(startup);
   beat_ = clock_.Monotonic();
   beats_.Begin();
 }
@@ -191,10 +191,10 @@ void TurnClock::Begin(LoadedMatch& loaded) const {
 nanoseconds TurnClock::BeganAt(const LoadedMatch& loaded) const {
   const Turn turn = flags_.Recall(loaded.id);
   if (turn.seq == loaded.state.seq()) return turn.began;
-  if (loaded.state.turn_began_at() < opening_.at) {
+  if (loaded.state.turn_began_at() < startup_.at) {
     const bool counted = !Unresumed(loaded.state);  // without a clock no row says so
     const milliseconds before = counted ? ThoughtBefore(loaded.state) : milliseconds(0);
-    return opening_.monotonic + clock::kOutageGrace - before;
+    return startup_.monotonic + clock::kOutageGrace - before;
   }
   return clock_.Monotonic() - std::max(-clock::kOutageGrace, steady_.Now() - loaded.state.clock_runs_at());
 }
@@ -204,7 +204,8 @@ nanoseconds TurnClock::TurnBegan(const LoadedMatch& loaded, const match::Entry& 
       Find<match::PlyPlayed>(entry) != nullptr || Find<match::PliesTakenBack>(entry) != nullptr;
   if (moved) return clock_.Monotonic();
   if (Find<match::Resumed>(entry) == nullptr) return loaded.turn_began;
-  return opening_.monotonic + std::max(milliseconds(0), entry.house_at() - opening_.at) + clock::kOutageGrace;
+  return startup_.monotonic + std::max(milliseconds(0), entry.cluster_at() - startup_.at) +
+         clock::kOutageGrace;
 }
 
 void TurnClock::Applied(LoadedMatch& loaded, nanoseconds turn_began) {
@@ -218,24 +219,24 @@ void TurnClock::Applied(LoadedMatch& loaded, nanoseconds turn_began) {
 /// The time at which the flag of a match that is not in memory falls.
 nanoseconds TurnClock::FlagOf(const Deadline& deadline) const {
   const bool known = deadline.turn_began_at > milliseconds(0);
-  const milliseconds since_opening = deadline.turn_began_at - opening_.at;
+  const milliseconds since_startup = deadline.turn_began_at - startup_.at;
   milliseconds left = deadline.at - deadline.turn_began_at;
-  if (known && since_opening >= milliseconds(0)) return opening_.monotonic + since_opening + left;
-  const bool by_outage = opening_.uptime.Opened(deadline.turn_began_at);  // or something else at that moment
+  if (known && since_startup >= milliseconds(0)) return startup_.monotonic + since_startup + left;
+  const bool by_outage = startup_.uptime.Opened(deadline.turn_began_at);  // or something else at that moment
   if (by_outage) left -= clock::kOutageGrace;
-  left -= opening_.uptime.Thought(deadline.turn_began_at, opening_.at, by_outage);
+  left -= startup_.uptime.Thought(deadline.turn_began_at, startup_.at, by_outage);
   const bool fell = !known || left <= milliseconds(0);
-  return opening_.monotonic + (fell ? milliseconds(0) : clock::kOutageGrace + left);
+  return startup_.monotonic + (fell ? milliseconds(0) : clock::kOutageGrace + left);
 }
 
 milliseconds TurnClock::ThoughtBefore(const match::State& state) const {
-  return opening_.uptime.Thought(state.turn_began_at(), opening_.at,
+  return startup_.uptime.Thought(state.turn_began_at(), startup_.at,
                                  state.turn_began_at() < state.clock_runs_at());
 }
 
 /// Its turn began in an earlier run, and the outage between has not been ended.
 bool TurnClock::Unresumed(const match::State& state) const {
-  return state.clocks().running && state.turn_began_at() < opening_.at;
+  return state.clocks().running && state.turn_began_at() < startup_.at;
 }
 
 /// Whether the player to move has not been reminded yet in this turn.

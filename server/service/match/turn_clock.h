@@ -1,6 +1,6 @@
 // The clock of a turn: its beginning, the thinking time, and when the flag falls.
 //
-// Contents: Opening and Deadline (the initial state of a run), Outages (this node's), Flags, TurnClock.
+// Contents: StartupState and Deadline (the initial state of a run), Outages (this node's), Flags, TurnClock.
 #pragma once
 
 #include <chrono>
@@ -29,7 +29,7 @@
 namespace merels::service {
 
 /// The situation when the server started.
-struct Opening {
+struct StartupState {
   std::chrono::milliseconds at{0};         // the cluster's time
   std::chrono::milliseconds day_ahead{0};  // of the time of day at that moment
   std::chrono::nanoseconds monotonic{0};   // the same moment
@@ -161,8 +161,8 @@ class TurnClock {
   TurnClock& operator=(const TurnClock&) = delete;
 
   /// Once, before any match is loaded.
-  void Open(Opening opening);
-  const Opening& opening() const { return opening_; }
+  void Open(StartupState startup);
+  const StartupState& startup() const { return startup_; }
 
   /// A write that was requested at `asked` was carried out, or not as far as is known.
   void StoreAnswered(std::chrono::nanoseconds asked, bool carried_out);
@@ -217,7 +217,7 @@ class TurnClock {
   const SteadyTime& steady_;
   const Limits& limits_;
   const std::chrono::milliseconds others_wait_;
-  Opening opening_;
+  StartupState startup_;
   Outages outages_;
   std::chrono::nanoseconds beat_{0};  // the last; 0: none yet
   PollLoop beats_;

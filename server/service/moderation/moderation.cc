@@ -57,12 +57,12 @@ bool IsKnown(const domain::AccessPolicy& policy, const domain::Sanction& sanctio
 
 ModerationChanges ChangesSince(const store::ModerationState& state, const domain::AccessPolicy& known,
                                std::chrono::milliseconds now) {
-  ModerationChanges news;
-  std::copy_if(state.sanctions.begin(), state.sanctions.end(), std::back_inserter(news.imposed),
+  ModerationChanges changes;
+  std::copy_if(state.sanctions.begin(), state.sanctions.end(), std::back_inserter(changes.imposed),
                [&](const auto& one) { return one.InForce(now) && !IsKnown(known, one, now); });
-  std::copy_if(state.blocks.begin(), state.blocks.end(), std::back_inserter(news.blocked),
+  std::copy_if(state.blocks.begin(), state.blocks.end(), std::back_inserter(changes.blocked),
                [&](const auto& one) { return !known.Blocked(one.blocker, one.blocked); });
-  return news;
+  return changes;
 }
 
 /// The sanctions in force in `known` that are no longer in `state`.
@@ -128,10 +128,10 @@ void Moderation::Refresh(Done<std::optional<ModerationChanges>> done) {
   moderation_store_.Load(
       callbacks_.Then(done, [this, before = access_.changes(), done](const store::ModerationState& state) {
         if (access_.changes() != before) return done(std::optional<ModerationChanges>());
-        const ModerationChanges news = ChangesSince(state, access_, ports_.clock.Now());
+        const ModerationChanges changes = ChangesSince(state, access_, ports_.clock.Now());
         for (const std::string& id : GoneFrom(state, access_, ports_.clock.Now())) TellIfLifted(id);
         access_.Replace(PolicyOf(state));
-        done(std::optional(news));
+        done(std::optional(changes));
       }));
 }
 
@@ -145,27 +145,27 @@ void Moderation::TellIfLifted(const std::string& sanction) {
 
 // ---- Sanctions
 
-void Moderation::Impose(const match::Player& moderator, const api::ImposeSanction& wish,
+void Moderation::Impose(const match::Player& moderator, const api::ImposeSanction& request,
                         Done<api::Sanction> done) {
-  if (auto valid = CheckReason(wish.reason); !valid) return done(valid.error());
-  if (wish.term < wish.term.zero() || wish.term > kLongestTerm) {
+  if (auto valid = CheckReason(request.reason); !valid) return done(valid.error());
+  if (request.term < request.term.zero() || request.term > kLongestTerm) {
     return done(Error{Reason::kBadArgument, "a term is at most ten years; without one it is permanent"});
   }
-  accounts_.FindOne(wish.player, Then(done, [this, moderator, wish, done](const match::Player& found) {
-                      ImposeOn(moderator, wish, found, done);
+  accounts_.FindOne(request.player, Then(done, [this, moderator, request, done](const match::Player& found) {
+                      ImposeOn(moderator, request, found, done);
                     }));
 }
 
-void Moderation::ImposeOn(const match::Player& moderator, const api::ImposeSanction& wish,
+void Moderation::ImposeOn(const match::Player& moderator, const api::ImposeSanction& request,
                           const match::Player& player, const Done<api::Sanction>& done) {
   if (access_.IsModerator(player.id)) {
     return done(Error{Reason::kNotAllowed, player.name + " is a moderator; ask the operator"});
   }
   const auto now = ports_.clock.Now();
-  const auto until = wish.term == wish.term.zero() ? now.zero() : now + wish.term;
-  const domain::Sanction sanction{NewId(ports_.random), player.id, wish.kind, wish.reason,
+  const auto until = request.term == request.term.zero() ? now.zero() : now + request.term;
+  const domain::Sanction sanction{NewId(ports_.random), player.id, request.kind, request.reason,
                                   moderator.id,         now,       until};
-  const domain::AuditEntry entry{0, now, moderator.id, NameOf(wish.kind), player.id, wish.reason};
+  const domain::AuditEntry entry{0, now, moderator.id, NameOf(request.kind), player.id, request.reason};
   FindAddresses(sanction,
                 Then(done, [this, sanction, entry, done](const std::vector<store::ClosedAddress>& closes) {
                   moderation_store_.Impose(sanction, entry, closes,
@@ -373,18 +373,20 @@ void PlayerSafety::ListBlockedPage(const match::Player& blocker, const PageQuery
                        }));
 }
 
-void PlayerSafety::Report(const match::Player& reporter, const api::ReportPlayer& wish,
+void PlayerSafety::Report(const match::Player& reporter, const api::ReportPlayer& request,
                           Done<std::string> done) {
-  if (auto plain = domain::CheckPlainText(wish.text, kLongestReport, "a report"); !plain)
+  if (auto plain = domain::CheckPlainText(request.text, kLongestReport, "a report"); !plain)
     return done(plain.error());
-  accounts_.FindOne(wish.player, Then(done, [this, me = reporter.id, wish, done](const match::Player& found) {
-                      if (found.id == me) return done(Oneself());
-                      const domain::Report report{
-                          NewId(ports_.random), me, found.id, wish.match, wish.kind, wish.text,
-                          ports_.clock.Now(),   {}, {},       ""};
-                      if (wish.match.empty()) return Keep(report, done);
-                      find_match_(me, wish.match, Then(done, [this, report, done] { Keep(report, done); }));
-                    }));
+  accounts_.FindOne(
+      request.player, Then(done, [this, me = reporter.id, request, done](const match::Player& found) {
+        if (found.id == me) return done(Oneself());
+        const auto now = ports_.clock.Now();
+        const std::string id = NewId(ports_.random);
+        const domain::Report report{id, me, found.id, request.match, request.kind, request.text, now,
+                                    {}, {}, ""};
+        if (request.match.empty()) return Keep(report, done);
+        find_match_(me, request.match, Then(done, [this, report, done] { Keep(report, done); }));
+      }));
 }
 
 void PlayerSafety::Keep(const domain::Report& report, const Done<std::string>& done) {
@@ -427,19 +429,20 @@ void PlayerSafety::ListOwn(const match::Player& player, const PageQuery& query,
 
 // ---- What the operator does
 
-void Operations::Invite(const api::CreateInvite& wish, Done<api::IssuedCode> done) {
-  if (auto plain = domain::CheckPlainText(wish.note, kLongestNote, "a note"); !plain)
+void Operations::Invite(const api::CreateInvite& request, Done<api::IssuedCode> done) {
+  if (auto plain = domain::CheckPlainText(request.note, kLongestNote, "a note"); !plain)
     return done(plain.error());
-  if (wish.count < 1 || wish.count > kMaxSignUps || wish.valid < wish.valid.zero() || wish.valid > kLongest) {
+  if (request.count < 1 || request.count > kMaxSignUps || request.valid < request.valid.zero() ||
+      request.valid > kLongest) {
     return done(Error{Reason::kBadArgument, "an invite is for 1 to 10000 people and at most ten years"});
   }
   const auto now = ports_.clock.Now();
   const api::IssuedCode code{NewId(ports_.random),
-                             wish.valid == wish.valid.zero() ? now.zero() : now + wish.valid};
+                             request.valid == request.valid.zero() ? now.zero() : now + request.valid};
   const std::string hash = HashToken(code.code);
-  const domain::AuditEntry entry{
-      0, now, {}, "invite", {}, ShortId(hash) + " for " + std::to_string(wish.count) + ": " + wish.note};
-  invites_.AddInvite({hash, wish.count, code.expires_at, wish.note, now}, entry,
+  const std::string what = ShortId(hash) + " for " + std::to_string(request.count) + ": " + request.note;
+  const domain::AuditEntry entry{0, now, {}, "invite", {}, what};
+  invites_.AddInvite({hash, request.count, code.expires_at, request.note, now}, entry,
                      callbacks_.Then(done, [code, done] { done(code); }));
 }
 

@@ -55,7 +55,7 @@ class PlayerSafety {
 
   /// Returns the id of the report. unknown-player, unknown-match (also one that the reporter may not watch),
   /// bad-argument (the reporter's own account, or a text that is too long or not plain text), limit-reached.
-  void Report(const match::Player& reporter, const api::ReportPlayer& wish, Done<std::string> done);
+  void Report(const match::Player& reporter, const api::ReportPlayer& request, Done<std::string> done);
   /// The sanctions of a player, for that player, newest first, without their authors. bad-argument: a page
   /// token that is not ours.
   void ListOwn(const match::Player& player, const PageQuery& query, Done<Page<api::Sanction>> done);
@@ -110,7 +110,7 @@ class Moderation {
   void Refresh(Done<std::optional<ModerationChanges>> done);
 
   /// unknown-player, bad-argument (no reason, or too long a duration), not-allowed (for another moderator).
-  void Impose(const match::Player& moderator, const api::ImposeSanction& wish, Done<api::Sanction> done);
+  void Impose(const match::Player& moderator, const api::ImposeSanction& request, Done<api::Sanction> done);
   /// unknown-request: there is none, or it was lifted before; not-allowed: it is the moderator's own.
   void Lift(const match::Player& moderator, const std::string& sanction, const std::string& reason,
             Done<void> done);
@@ -138,8 +138,8 @@ class Moderation {
   void NoteReading(const AccountId& moderator, const MatchId& match, Done<void> done);
 
  private:
-  void ImposeOn(const match::Player& moderator, const api::ImposeSanction& wish, const match::Player& player,
-                const Done<api::Sanction>& done);
+  void ImposeOn(const match::Player& moderator, const api::ImposeSanction& request,
+                const match::Player& player, const Done<api::Sanction>& done);
   void ForgetAddresses();
   void FindAddresses(const domain::Sanction& sanction, Done<std::vector<store::ClosedAddress>> done);
   void TellIfLifted(const std::string& sanction);
@@ -171,7 +171,7 @@ class Operations {
         callbacks_(ports.executor) {}
 
   /// bad-argument (less than one, or too many).
-  void Invite(const api::CreateInvite& wish, Done<api::IssuedCode> done);
+  void Invite(const api::CreateInvite& request, Done<api::IssuedCode> done);
   /// Newest first, without their codes, which are not stored. bad-argument: a page token that is not ours.
   void ListInvites(const PageQuery& query, Done<Page<api::Invite>> done);
   /// By the hash of its code. Idempotent.

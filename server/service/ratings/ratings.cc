@@ -78,31 +78,33 @@ Result<std::int64_t> ParseLineNumber(const std::string& text, std::int64_t other
 using std::chrono::milliseconds;
 
 Ratings::Ratings(const Ports& ports, Accounts& accounts, const domain::AccessPolicy& access,
-                 NoticeFeed& notices, ClusterBroadcasts* news, HashAddress hash)
+                 NoticeFeed& notices, ClusterBroadcasts* broadcasts, HashAddress hash)
     : ports_(ports),
       accounts_(accounts),
       access_(access),
       hash_(std::move(hash)),
       ratings_(std::make_unique<store::Ratings>(ports.store.sql())),
       notices_(notices),
-      news_(news == nullptr ? nullptr
-                            : std::make_unique<RatingBroadcasts>(
-                                  ports_, *ratings_, *news,
-                                  [this](const rating::Change& change) { TellPlayers(change); })),
+      broadcasts_(broadcasts == nullptr ? nullptr
+                                        : std::make_unique<RatingBroadcasts>(
+                                              ports_, *ratings_, *broadcasts,
+                                              [this](const rating::Change& change) { TellPlayers(change); })),
       applier_(ports_, *ratings_,
-               [this](const rating::Change& change) { news_ ? news_->Rated(change) : TellPlayers(change); }),
+               [this](const rating::Change& change) {
+                 broadcasts_ ? broadcasts_->Rated(change) : TellPlayers(change);
+               }),
       addresses_(kRememberedAddresses),
       callbacks_(ports.executor) {}
 
 Ratings::~Ratings() = default;
 
 void Ratings::Begin() {
-  if (news_) news_->Begin();
+  if (broadcasts_) broadcasts_->Begin();
   Wake();
 }
 
 void Ratings::Stop() {
-  if (news_) news_->Stop();
+  if (broadcasts_) broadcasts_->Stop();
 }
 
 void Ratings::TellPlayers(const rating::Change& change) {

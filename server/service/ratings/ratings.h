@@ -88,7 +88,7 @@ class Ratings {
 
   /// References outlive it.
   Ratings(const Ports& ports, Accounts& accounts, const domain::AccessPolicy& access, NoticeFeed& notices,
-          ClusterBroadcasts* news, HashAddress hash);
+          ClusterBroadcasts* broadcasts, HashAddress hash);
   ~Ratings();
   Ratings(const Ratings&) = delete;
   Ratings& operator=(const Ratings&) = delete;
@@ -145,7 +145,7 @@ class Ratings {
   const HashAddress hash_;
   std::unique_ptr<store::Ratings> ratings_;
   NoticeFeed& notices_;
-  const std::unique_ptr<RatingBroadcasts> news_;  // null on a single node
+  const std::unique_ptr<RatingBroadcasts> broadcasts_;  // null on a single node
   RatingApplier applier_;
   LruMap<AccountId, std::string> addresses_;  // hashes, as the store has them
   CallbackScope callbacks_;

@@ -49,19 +49,19 @@ LiveSession::~LiveSession() {
   context_.closed(*this);
 }
 
-void LiveSession::SendAway(const Error& why) {
-  if (std::exchange(away_, true)) return;
+void LiveSession::Disconnect(const Error& why) {
+  if (std::exchange(disconnecting_, true)) return;
   if (context_.ports.counters != nullptr) context_.ports.counters->AddGoAway(why.reason);
   context_.ports.executor.Cancel(ping_timer_);
   sink_.Send(GoAway{why});
 }
 
 void LiveSession::Send(Outgoing message) {
-  if (!sink_.Send(std::move(message))) SendAwayUnread();
+  if (!sink_.Send(std::move(message))) DisconnectUnread();
 }
 
-void LiveSession::SendAwayUnread() {
-  SendAway({Reason::kStuckReader, "the client does not read what it is sent: connect again and go on"});
+void LiveSession::DisconnectUnread() {
+  Disconnect({Reason::kStuckReader, "the client does not read what it is sent: connect again and go on"});
 }
 
 // ---- Commands and answers
@@ -167,7 +167,7 @@ void LiveSession::SendPing() {
   if (const milliseconds wait = Spared(now); wait > wait.zero()) return PingAfter(wait);
   const milliseconds patience(context_.ports.limits.stuck_reader_ms);
   if (!unanswered_.empty() && now - unanswered_.front().sent_at > patience) {
-    return SendAway({Reason::kStuckReader, "this client did not answer for too long; connect again"});
+    return Disconnect({Reason::kStuckReader, "this client did not answer for too long; connect again"});
   }
   unanswered_.push_back({++nonce_, now});
   Ping ping{nonce_, {}, lag_.lag()};
@@ -211,7 +211,7 @@ void LiveSession::SendChange(Followed& followed, SharedDelivery delivery) {
   } else if (spectator) {
     followed.behind = true;
   } else {
-    SendAwayUnread();
+    DisconnectUnread();
   }
 }
 
@@ -295,7 +295,7 @@ void LiveSession::OnNotice(Seq seq, const lobby::Notice& notice) {
 void LiveSession::OnChatMessage(const MatchId& match, chat::Room room, const chat::Message& message) {
   const auto found = topics_.find(Topic::Chat(match, room));
   if (found == topics_.end()) return;
-  found->second.told_meanwhile = true;
+  found->second.changed_meanwhile = true;
   const bool known = message.number <= found->second.sent;
   if (found->second.asked != 0 || known || !context_.chat.MayHear(player_.id, message)) return;
   Deliver(found->first, message.number, message, false);
@@ -304,7 +304,7 @@ void LiveSession::OnChatMessage(const MatchId& match, chat::Room room, const cha
 void LiveSession::OnChatSet(const MatchId& match) {
   const auto found = topics_.find(Topic::Chat(match, chat::Room::kPlayers));
   if (found == topics_.end()) return;
-  found->second.told_meanwhile = true;
+  found->second.changed_meanwhile = true;
   if (found->second.asked == 0) AskChat(found->first);
 }
 

@@ -38,8 +38,9 @@ struct Point {
   Seq after = 0;
 };
 
-/// Either a snapshot, or the entries since `after`, oldest first: a viewer who missed more than a match in
-/// memory keeps (match::Tail::kKept) gets a snapshot. Shares no mutable data with the match.
+/// What brings a viewer of a match up to date. Either a snapshot, or the entries since `after`, oldest first:
+/// a viewer who missed more than a match in memory keeps (match::RecentEntries::kKept) gets a snapshot.
+/// Shares no mutable data with the match.
 struct Caught {
   std::optional<rules::Side> seat;  // of the viewer, who is here from now on
   Seq after = 0;
@@ -86,14 +87,14 @@ class LiveSession final : public Session, private Follower {
   void Leave() override;
   bool leaving() const override { return leaving_; }
   /// The client has sent nothing yet, not even a pong, and is not being disconnected.
-  bool silent() const { return silent_ && !away_; }
+  bool silent() const { return silent_ && !disconnecting_; }
   /// It is being disconnected.
-  bool away() const { return away_; }
+  bool disconnecting() const { return disconnecting_; }
 
-  void SendAway(const Error& why);
+  void Disconnect(const Error& why);
   /// This account's rights have changed: another account has blocked it, or it has become a moderator, or is
   /// no longer one. Topics that it may no longer follow are ended.
-  enum class RecheckReason : std::uint8_t { kBlocked, kOffice };
+  enum class RecheckReason : std::uint8_t { kBlocked, kModerator };
   void RecheckAccess(RecheckReason reason);
   const AccountId& account() const override { return player_.id; }
 
@@ -110,7 +111,7 @@ class LiveSession final : public Session, private Follower {
     bool behind = false;               // the sink was full: nothing more is sent until a snapshot can be
     std::uint64_t asked = 0;           // the pending question about its state; 0: none
     HandedOut handed = {};             // the newest entry, if it was sent as soon as it was durable
-    bool told_meanwhile = false;       // of chat: a message or a setting came while its state was being read
+    bool changed_meanwhile = false;    // of chat: a message or a setting came while its state was being read
     std::set<std::string> shown = {};  // of a filtered lobby: tables, matches and free computers
     bool presence_missed = false;      // a player may have come or gone without a notice to this client
     std::string code = {};             // for watching a match, or the match of a chat
@@ -197,7 +198,7 @@ class LiveSession final : public Session, private Follower {
   std::optional<RequestId> Settle(const RequestId& request);
   /// Sends a message that the client needs; a client that does not read it is disconnected.
   void Send(Outgoing message);
-  void SendAwayUnread();
+  void DisconnectUnread();
   /// The topic is followed now: answers all Subscribe messages for it.
   void Accept(const session::Topic& topic);
   /// The topic is no longer followed: answers all Subscribe messages for it, or ends the accepted
@@ -230,7 +231,7 @@ class LiveSession final : public Session, private Follower {
   TimerId ping_timer_ = 0;
   std::optional<ReadAt> commanded_at_;
   int left_out_ = 0;  // pings, since the last that was sent
-  bool away_ = false;
+  bool disconnecting_ = false;
   bool leaving_ = false;
   bool silent_ = true;
   bool free_ = false;  // of a computer: it accepts challenges

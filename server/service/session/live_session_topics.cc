@@ -277,10 +277,10 @@ void LiveSession::SubscribeNotices(const Topic& topic) {
 
 /// A message written while the store is read may be missing from the answer: then the store is read again.
 void LiveSession::AskChat(const Topic& topic) {
-  topics_[topic].told_meanwhile = false;
+  topics_[topic].changed_meanwhile = false;
   context_.chat.Follow(topic.match, topic.room, *this);
   const auto listed = [this, topic](const Followed& followed, const chat::Snapshot& now) {
-    if (followed.told_meanwhile) return AskChat(topic);
+    if (followed.changed_meanwhile) return AskChat(topic);
     const Seq newest = now.messages.empty() ? 0 : now.messages.back().number;
     Accept(topic);
     Deliver(topic, newest, now, true);
@@ -307,9 +307,9 @@ void LiveSession::RecheckAccess(RecheckReason reason) {
 void LiveSession::CheckChat(const Topic& topic) {
   Followed& followed = topics_[topic];
   if (followed.asked != 0) return AskChat(topic);
-  followed.told_meanwhile = false;
+  followed.changed_meanwhile = false;
   const auto may = [this, topic](const Followed& now, bool) {
-    if (now.told_meanwhile) AskChat(topic);
+    if (now.changed_meanwhile) AskChat(topic);
   };
   context_.chat.CheckReader({player_.id, followed.code}, topic.match, topic.room,
                             [answered = Answered<bool>(topic, may)](const Result<void>& read) {
@@ -377,13 +377,13 @@ void LiveSession::CheckLobby(const Topic& topic, RecheckReason reason) {
   const bool same = all.tables.size() == left.tables.size() &&
                     all.live_matches.size() == left.live_matches.size() &&
                     all.free_bots.size() == left.free_bots.size();
-  if (reason == RecheckReason::kOffice || !same) SubscribeLobby(topic, {});
+  if (reason == RecheckReason::kModerator || !same) SubscribeLobby(topic, {});
 }
 
 void LiveSession::CheckTv(const Topic& topic, RecheckReason reason) {
   const auto on = context_.television.Follow(topic.channel, *this);
   const bool hidden = on && on->match && !IsVisibleTo(context_.access, player_.id, *on->match);
-  if (reason == RecheckReason::kOffice || hidden) SubscribeTv(topic);
+  if (reason == RecheckReason::kModerator || hidden) SubscribeTv(topic);
 }
 
 /// A substitute for a hidden change: the end of an unknown match, which is also sent for matches that not

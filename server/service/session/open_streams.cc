@@ -19,8 +19,8 @@ void OpenStreams::Remove(LiveSession& session) {
 
 std::size_t OpenStreams::CountOf(const AccountId& account) const {
   const auto streams = Of(account);
-  return static_cast<std::size_t>(std::count_if(streams.begin(), streams.end(),
-                                                [](const LiveSession* session) { return !session->away(); }));
+  return static_cast<std::size_t>(std::count_if(
+      streams.begin(), streams.end(), [](const LiveSession* session) { return !session->disconnecting(); }));
 }
 
 std::vector<LiveSession*> OpenStreams::All() const {
@@ -29,8 +29,8 @@ std::vector<LiveSession*> OpenStreams::All() const {
   return all;
 }
 
-void OpenStreams::SendAway(const AccountId& account, const Error& why) const {
-  for (LiveSession* session : Of(account)) session->SendAway(why);
+void OpenStreams::Disconnect(const AccountId& account, const Error& why) const {
+  for (LiveSession* session : Of(account)) session->Disconnect(why);
 }
 
 void OpenStreams::RecheckAccess(const AccountId& account, LiveSession::RecheckReason reason) const {
@@ -57,7 +57,7 @@ bool OpenStreams::MakeRoom(const AccountId& account, std::size_t most) const {
   const auto silent = std::find_if(streams->second.begin(), streams->second.end(),
                                    [](const LiveSession* session) { return session->silent(); });
   if (silent == streams->second.end()) return false;
-  (*silent)->SendAway(
+  (*silent)->Disconnect(
       Error{Reason::kTooManyStreams, "another stream of this account has replaced this one"}.AtLimit(
           "max-streams-per-account", most));
   return true;
@@ -65,8 +65,8 @@ bool OpenStreams::MakeRoom(const AccountId& account, std::size_t most) const {
 
 void OpenStreams::KeepOldest(const AccountId& account, std::size_t most, const Error& why) const {
   for (LiveSession* session : Of(account)) {
-    if (session->away()) continue;
-    if (most == 0) session->SendAway(why);
+    if (session->disconnecting()) continue;
+    if (most == 0) session->Disconnect(why);
     if (most > 0) --most;
   }
 }

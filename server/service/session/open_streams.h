@@ -29,7 +29,7 @@ class OpenStreams {
 
   /// A copy, since a session that is disconnected may close at once.
   std::vector<LiveSession*> All() const;
-  void SendAway(const AccountId& account, const Error& why) const;
+  void Disconnect(const AccountId& account, const Error& why) const;
   void RecheckAccess(const AccountId& account, LiveSession::RecheckReason reason) const;
   /// The hashes of their tokens.
   std::vector<std::string> Tokens() const;

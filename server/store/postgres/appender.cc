@@ -219,7 +219,7 @@ void PutAnswers(const std::vector<const Row*>& rows, std::vector<PgParam>& param
   Columns columns{kPgTexts, kPgNumbers, kPgTexts, kPgTexts, kPgTexts, kPgNumbers};
   for (const Row* row : rows) {
     const std::int64_t at = row->head ? row->head->started_at.count() : 0;
-    for (const domain::AskedRequest& asked : row->answers) {
+    for (const domain::IdempotencyKey& asked : row->answers) {
       columns.Add(TextOf(row->match.text()), SeqOf(*row), TextOf(asked.key.account.text()),
                   TextOf(asked.key.request.text()), TextOf(asked.contents), at);
     }

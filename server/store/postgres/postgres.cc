@@ -30,9 +30,9 @@
 namespace merels::store {
 namespace {
 
-class PgKeyProof final : public KeyProof {
+class PgStoredKeyCheck final : public StoredKeyCheck {
  public:
-  explicit PgKeyProof(PgConnection& connection) : connection_(connection) {}
+  explicit PgStoredKeyCheck(PgConnection& connection) : connection_(connection) {}
 
   Result<std::string> Read() override {
     const auto proof = FirstOf<std::string>(connection_, "SELECT proof FROM hash_key",
@@ -66,8 +66,8 @@ class PgKeyProof final : public KeyProof {
 Result<HashKey> TakeClusterKey(PgConnection& connection, const std::filesystem::path& file, bool new_house) {
   if (const auto made = MakePrivateFolder(file.parent_path()); !made) return made.error();
   if (const auto begun = BeginAlone(connection); !begun) return begun.error();
-  PgKeyProof proof(connection);
-  const auto key = TakeHashKey(proof, file, new_house);
+  PgStoredKeyCheck check(connection);
+  const auto key = TakeHashKey(check, file, new_house);
   if (!key) {
     connection.Rollback();
     return key;
@@ -220,7 +220,7 @@ class PostgresStore final : public Store, public SqlRunner {
   void LiveNodes(std::chrono::milliseconds since, Done<std::vector<LiveNode>> done) override {
     AskOf(reads_, done, [since](PgConnection& connection) { return PgReader(connection).LiveNodes(since); });
   }
-  void FindAnswer(const domain::AskedRequest& request, Done<std::optional<MatchId>> done) override {
+  void FindAnswer(const domain::IdempotencyKey& request, Done<std::optional<MatchId>> done) override {
     AskOf(reads_, done,
           [request](PgConnection& connection) { return PgReader(connection).FindAnswer(request); });
   }

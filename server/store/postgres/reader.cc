@@ -225,7 +225,7 @@ Result<std::vector<ServedSpan>> PgReader::ServedSpans() {
   });
 }
 
-Result<std::optional<MatchId>> PgReader::FindAnswer(const domain::AskedRequest& request) {
+Result<std::optional<MatchId>> PgReader::FindAnswer(const domain::IdempotencyKey& request) {
   return store::FindAnswer(connection_, request);
 }
 

@@ -1,3 +1,4 @@
+// A step of the migrations of both databases.
 #pragma once
 
 namespace merels::store {

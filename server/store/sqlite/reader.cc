@@ -240,7 +240,7 @@ Result<std::vector<LiveNode>> SqliteReader::LiveNodes(std::chrono::milliseconds 
   });
 }
 
-Result<std::optional<MatchId>> SqliteReader::FindAnswer(const domain::AskedRequest& request) {
+Result<std::optional<MatchId>> SqliteReader::FindAnswer(const domain::IdempotencyKey& request) {
   return store::FindAnswer(connection_, request);
 }
 

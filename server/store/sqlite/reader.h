@@ -37,7 +37,7 @@ class SqliteReader {
   Result<std::vector<Solution>> ListSolutions(const SolutionQuery& query);
   Result<std::vector<ServedSpan>> ServedSpans();
   Result<std::vector<LiveNode>> LiveNodes(std::chrono::milliseconds since);
-  Result<std::optional<MatchId>> FindAnswer(const domain::AskedRequest& request);
+  Result<std::optional<MatchId>> FindAnswer(const domain::IdempotencyKey& request);
 
  private:
   /// AllRows of its connection.

@@ -62,9 +62,9 @@ Result<void> Rekey(Connection& connection, const HashKey& key) {
   return KeyRefused("the database cannot be written: " + failure);
 }
 
-class SqliteKeyProof final : public KeyProof {
+class SqliteStoredKeyCheck final : public StoredKeyCheck {
  public:
-  explicit SqliteKeyProof(Connection& connection) : connection_(connection) {}
+  explicit SqliteStoredKeyCheck(Connection& connection) : connection_(connection) {}
 
   Result<std::string> Read() override { return ProofIn(connection_); }
   Result<void> Forget() override {
@@ -197,7 +197,7 @@ class SqliteStore final : public Store, public SqlRunner {
   void LiveNodes(std::chrono::milliseconds since, Done<std::vector<LiveNode>> done) override {
     Ask(done, [since](SqliteReader& reader) { return reader.LiveNodes(since); });
   }
-  void FindAnswer(const domain::AskedRequest& request, Done<std::optional<MatchId>> done) override {
+  void FindAnswer(const domain::IdempotencyKey& request, Done<std::optional<MatchId>> done) override {
     Ask(done, [request](SqliteReader& reader) { return reader.FindAnswer(request); });
   }
   void ForgetRequests(std::chrono::milliseconds before, std::size_t most, Done<std::size_t> done) override {
@@ -366,8 +366,8 @@ Result<void> BringUpToDate(Connection& connection, const std::filesystem::path& 
 
 /// The key of `database`, in the file "DATABASE.key" beside it.
 Result<HashKey> TakeKeyBeside(Connection& connection, const std::filesystem::path& database) {
-  SqliteKeyProof proof(connection);
-  return TakeHashKey(proof, database.string() + ".key", true);  // or the file would not have been opened
+  SqliteStoredKeyCheck check(connection);
+  return TakeHashKey(check, database.string() + ".key", true);  // or the file would not have been opened
 }
 
 /// Opens a database that has been inspected and locked.

@@ -128,7 +128,7 @@ int SqliteWriter::AppendRow(const Row& row, AppendStatus& status) {
 
 int SqliteWriter::NoteAnswers(const Row& row) {
   const std::int64_t at = row.head ? row.head->started_at.count() : 0;
-  for (const domain::AskedRequest& asked : row.answers) {
+  for (const domain::IdempotencyKey& asked : row.answers) {
     note_request_.Start(asked.key.account.text(), asked.key.request.text(), row.match.text(), asked.contents,
                         at);
     if (const int code = note_request_.Run(); code != SQLITE_DONE) return code;

@@ -71,7 +71,7 @@ void PutMark([[maybe_unused]] const Call& call, [[maybe_unused]] Result<typename
 /// The dependencies of every service. References only: their owner outlives the server.
 struct Backend {
   service::GameServer& game_server;
-  /// The home poller of the server.
+  /// The first poller of the server.
   Executor& executor;
   const Clock& clock;
   /// In bytes; a longer message is answered with too-large.
@@ -127,7 +127,7 @@ class CallTable {
       : server_(server), backend_(backend), operator_hash_(std::move(operator_hash)) {}
   CallTable(const CallTable&) = delete;
 
-  /// `use(caller, call, done)` is called on the home poller for each such call that is allowed. The token is
+  /// `use(caller, call, done)` is called on the first poller for each such call that is allowed. The token is
   /// checked before the contents of the request.
   template <api::Call Call, class Use>
   void Serve(Use use);

@@ -282,16 +282,16 @@ void UnaryServer::AwaitRequest(const RawUnary::Call& call) {
   const auto number = waiting_->Begin(shared ? std::string() : peer, AddressOf(call->origin()),
                                       entrance_.clock.Monotonic(), expired);
   if (!number) return call->Fail(number.error());
-  if (first) ExpireLater(waiting_, pollers_.home(), entrance_.clock);
+  if (first) ExpireLater(waiting_, pollers_.first(), entrance_.clock);
   call->Read([waiting = waiting_, number = *number] { waiting->End(number); },
              entrance_.limits.max_message_bytes);
 }
 
-void UnaryServer::ExpireLater(const std::shared_ptr<WaitingRequests>& waiting, Executor& home,
+void UnaryServer::ExpireLater(const std::shared_ptr<WaitingRequests>& waiting, Executor& executor,
                               const Clock& clock) {
-  home.After(kBetweenExpiries, [waiting, &home, &clock] {
+  executor.After(kBetweenExpiries, [waiting, &executor, &clock] {
     waiting->Expire(clock.Monotonic());
-    if (!waiting->empty()) ExpireLater(waiting, home, clock);
+    if (!waiting->empty()) ExpireLater(waiting, executor, clock);
   });
 }
 

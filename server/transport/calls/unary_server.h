@@ -1,4 +1,4 @@
-// Unary calls, served by the home poller: no thread of gRPC's own ever waits for the network in its place.
+// Unary calls, served by the first poller: no thread of gRPC's own ever waits for the network in its place.
 // The methods are not registered with gRPC: it would keep a table of them for every connection, which took
 // more memory than everything else that a connection needs from us.
 //
@@ -53,7 +53,7 @@ class RawUnary final : public std::enable_shared_from_this<RawUnary> {
   /// `counters` counts answers; null: not counted.
   explicit RawUnary(Counters* counters = nullptr) : counters_(counters) {}
 
-  /// Callbacks on the home poller, each called at most once.
+  /// Callbacks on the first poller, each called at most once.
   struct Steps {
     std::function<void(const Call&)> accepted;  // a client is there; Read or Fail follows
     std::function<void(const Call&)> arrived;   // with its request
@@ -63,8 +63,8 @@ class RawUnary final : public std::enable_shared_from_this<RawUnary> {
   /// Waits for a client.
   void Accept(grpc::AsyncGenericService& service, grpc::ServerCompletionQueue& queue, Steps steps)
       MERELS_EXCLUDES(mutex_);
-  /// `ended` is called on the home poller when the request has come or will not come. If far more than `most`
-  /// bytes come, the call fails as too-large.
+  /// `ended` is called on the first poller when the request has come or will not come. If far more than
+  /// `most` bytes come, the call fails as too-large.
   void Read(std::function<void()> ended, std::int64_t most) MERELS_EXCLUDES(mutex_);
 
   /// Such as "/merels.v1.MatchService/Submit".
@@ -95,14 +95,14 @@ class RawUnary final : public std::enable_shared_from_this<RawUnary> {
 
   // ---- For calls with several messages, once the first has arrived.
 
-  /// Sends a message, unless the call is over. `sent` is called on the home poller when another may be sent.
+  /// Sends a message, unless the call is over. `sent` is called on the first poller when another may be sent.
   void Send(const std::string& message, std::function<void()> sent) MERELS_EXCLUDES(mutex_);
-  /// Reads another message: `came` is called on the home poller, with true when TakeRequest returns the
+  /// Reads another message: `came` is called on the first poller, with true when TakeRequest returns the
   /// message, or with false when the client sends no more.
   void ReadNext(std::function<void(bool came)> came) MERELS_EXCLUDES(mutex_);
   /// Ends the call once the pending message has been sent. The status may also be OK.
   void End(const grpc::Status& status) MERELS_EXCLUDES(mutex_) { Fail(status); }
-  /// `over` is called when no operation is pending any more. This and the next: on the home poller, before
+  /// `over` is called when no operation is pending any more. This and the next: on the first poller, before
   /// the first Send.
   void WhenOver(std::function<void()> over) { when_over_ = std::move(over); }
   /// Keeps the object that serves the call alive until then.
@@ -131,7 +131,7 @@ class RawUnary final : public std::enable_shared_from_this<RawUnary> {
   std::shared_ptr<Connection> connection_;
   Steps steps_;
   std::function<void()> read_ended_;
-  std::function<void()> sent_;  // home poller only, like the next three
+  std::function<void()> sent_;  // first poller only, like the next three
   std::function<void(bool)> came_;
   std::function<void()> when_over_;
   std::shared_ptr<void> kept_;
@@ -173,14 +173,14 @@ class UnaryServer {
   /// With the pollers' builder, when all are added.
   void Register() { pollers_.builder().RegisterAsyncGenericService(&service_); }
 
-  /// Adds a method by its path: `serve` is called with each call on the home poller, when its request has
+  /// Adds a method by its path: `serve` is called with each call on the first poller, when its request has
   /// arrived.
   void Add(const std::string& path, const api::CallRule& rule,
            std::function<void(const RawUnary::Call&)> serve) {
     methods_[path] = {rule, std::move(serve)};
   }
 
-  /// Adds a path whose calls have several messages: `serve` is called with each on the home poller, when its
+  /// Adds a path whose calls have several messages: `serve` is called with each on the first poller, when its
   /// first message has arrived. The number open at a time is limited, in all and by address.
   void AddStanding(const std::string& path, const api::CallRule& rule,
                    const std::function<void(const RawUnary::Call&)>& serve);
@@ -211,7 +211,7 @@ class UnaryServer {
   void OnOver() MERELS_EXCLUDES(mutex_);
   /// Reads the request of an admitted call, if it comes in time.
   void AwaitRequest(const RawUnary::Call& call);
-  static void ExpireLater(const std::shared_ptr<WaitingRequests>& waiting, Executor& home,
+  static void ExpireLater(const std::shared_ptr<WaitingRequests>& waiting, Executor& executor,
                           const Clock& clock);
 
   Pollers& pollers_;

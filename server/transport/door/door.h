@@ -1,3 +1,4 @@
+// The threads that accept connections and check the open ones.
 #pragma once
 
 #include <chrono>

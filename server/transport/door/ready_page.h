@@ -1,3 +1,4 @@
+// The page /ready, by which a proxy asks whether the server accepts new clients.
 #pragma once
 
 #include <atomic>

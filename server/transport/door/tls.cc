@@ -146,10 +146,10 @@ void IdentityFiles::Read(milliseconds now, bool asked) {
 
 void IdentityFiles::Refuse(const std::string& sentence, bool asked) {
   const bool seen_before = std::exchange(refused_, sentence) == sentence;
-  if (!seen_before) told_ = false;
-  if (told_ && !asked) return;
+  if (!seen_before) reported_ = false;
+  if (reported_ && !asked) return;
   if (!asked && !seen_before) return;
-  told_ = true;
+  reported_ = true;
   hooks_.warn(sentence + ": the certificate from before stays until the files are right");
 }
 

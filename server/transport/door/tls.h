@@ -86,8 +86,8 @@ class IdentityFiles {
   TlsIdentity shown_;
   const Hooks hooks_;
   std::atomic<std::chrono::milliseconds> ends_at_;
-  std::string refused_;  // at the last check
-  bool told_ = false;    // that refusal has been reported
+  std::string refused_;    // at the last check
+  bool reported_ = false;  // that refusal has been reported
   std::optional<std::chrono::milliseconds> warned_at_;
 };
 

@@ -1,3 +1,4 @@
+// The proxies whose x-forwarded-for is believed, and the true origin of a call that came through one.
 #pragma once
 
 #include <array>

@@ -1,3 +1,4 @@
+// The messages of a session as bytes for its stream.
 #pragma once
 
 #include <array>

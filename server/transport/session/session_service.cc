@@ -42,8 +42,8 @@ Result<void> CheckMessage(const v1::SessionRequest& message) {
 }
 
 // One client: a stream on the one side, a session of the service on the other. The handler's calls come from
-// the stream's poller: if that is the home poller they are served at once, otherwise posted to it in order.
-// Everything else runs on the home poller.
+// the stream's poller: if that is the first poller they are served at once, otherwise posted to it in order.
+// Everything else runs on the first poller.
 class ServedSession final : public StreamHandler,
                             public service::EventSink,
                             public std::enable_shared_from_this<ServedSession> {
@@ -53,12 +53,12 @@ class ServedSession final : public StreamHandler,
       : backend_(backend),
         encoder_(encoder),
         stream_(std::move(stream)),
-        at_home_(&stream_->poller() == &backend.executor),
+        on_first_poller_(&stream_->poller() == &backend.executor),
         may_say_(backend.limiter.MessagesOfAStream()),
         messages_(may_say_.Fresh()) {}
 
   void Opened(StreamCredentials opener) override {
-    AtHome([this, token = std::move(opener.token), address = AddressOf(opener.peer)] {
+    OnFirstPoller([this, token = std::move(opener.token), address = AddressOf(opener.peer)] {
       if (!backend_.limiter.LetInFrom(address, kSessionRule, TurnedAway())) return;
       backend_.game_server.accounts().Authenticate(
           token, OriginOf(address),
@@ -69,18 +69,18 @@ class ServedSession final : public StreamHandler,
   }
 
   void Received(const v1::SessionRequest& message, std::chrono::nanoseconds read_at) override {
-    if (at_home_) return Handle(message, read_at);
-    AtHome([this, message, read_at] { Handle(message, read_at); });
+    if (on_first_poller_) return Handle(message, read_at);
+    OnFirstPoller([this, message, read_at] { Handle(message, read_at); });
   }
 
   void TooMuchCame() override {
-    AtHome([this] {
+    OnFirstPoller([this] {
       if (session_ && !leaving_) LeaveAsTooLarge();
     });
   }
 
   void Gone() override {
-    AtHome([this] {
+    OnFirstPoller([this] {
       gone_ = true;
       ForgetExpiry();
       session_.reset();
@@ -88,7 +88,7 @@ class ServedSession final : public StreamHandler,
   }
 
   void HasRoom() override {
-    AtHome([this] {
+    OnFirstPoller([this] {
       if (session_) session_->HasRoom();
     });
   }
@@ -107,8 +107,8 @@ class ServedSession final : public StreamHandler,
 
  private:
   template <class Task>
-  void AtHome(Task task) {
-    if (at_home_) return task();
+  void OnFirstPoller(Task task) {
+    if (on_first_poller_) return task();
     backend_.executor.Post([self = shared_from_this(), task = std::move(task)]() mutable { task(); });
   }
 
@@ -186,8 +186,8 @@ class ServedSession final : public StreamHandler,
     }
   }
 
-  void Subscribe(const v1::Subscribe& wish, const std::string& request) {
-    auto wanted = SubscriptionOf(wish);
+  void Subscribe(const v1::Subscribe& message, const std::string& request) {
+    auto wanted = SubscriptionOf(message);
     if (!wanted) return session_->RefuseMessage(request, wanted.error());
     wanted->request = request;
     if (wanted->topic.kind == session::Topic::Kind::kChat && !scopes_.Allow(session::Scope::kChat)) {
@@ -198,29 +198,29 @@ class ServedSession final : public StreamHandler,
     session_->Subscribe(*std::move(wanted));
   }
 
-  void Unsubscribe(const v1::Unsubscribe& wish, const std::string& request) {
-    const auto topic = wire::FromProto(wish.topic());
+  void Unsubscribe(const v1::Unsubscribe& message, const std::string& request) {
+    const auto topic = wire::FromProto(message.topic());
     topic ? session_->Unsubscribe(*topic, request) : session_->RefuseMessage(request, topic.error());
   }
 
-  void TakeChallenges(const v1::TakeChallenges& wish, const std::string& request) {
+  void TakeChallenges(const v1::TakeChallenges& message, const std::string& request) {
     Result<void> may = Error{Reason::kNotAllowed, "this token does not allow playing"};
-    if (scopes_.Allow(session::Scope::kPlay)) may = session_->TakeChallenges(wish.available());
+    if (scopes_.Allow(session::Scope::kPlay)) may = session_->TakeChallenges(message.available());
     if (!may || !request.empty()) Send(service::MessageAnswered{request, may});
   }
 
   void Submit(const v1::Command& message, service::ReadAt read_at) {
     if (!std::exchange(urgent_, true)) stream_->MakeUrgent();
-    auto wish = wire::FromProto(message);
-    if (wish.ok() && !scopes_.Allow(session::Scope::kPlay)) {
-      wish = Error{Reason::kNotAllowed, "this token does not allow playing"};
+    auto submit = wire::FromProto(message);
+    if (submit.ok() && !scopes_.Allow(session::Scope::kPlay)) {
+      submit = Error{Reason::kNotAllowed, "this token does not allow playing"};
     }
-    if (wish.ok()) {
-      const bool as_is = wish->command.request.text() == message.request_id();
-      session_->Submit(std::move(wish->match), std::move(wish->command), read_at,
+    if (submit.ok()) {
+      const bool as_is = submit->command.request.text() == message.request_id();
+      session_->Submit(std::move(submit->match), std::move(submit->command), read_at,
                        as_is ? std::string() : message.request_id());
     } else {
-      session_->RefuseCommand(RequestId(message.request_id()), MatchId(message.match_id()), wish.error());
+      session_->RefuseCommand(RequestId(message.request_id()), MatchId(message.match_id()), submit.error());
     }
   }
 
@@ -250,7 +250,7 @@ class ServedSession final : public StreamHandler,
   const Backend backend_;
   const std::shared_ptr<Encoder> encoder_;
   const std::shared_ptr<Stream> stream_;
-  const bool at_home_;
+  const bool on_first_poller_;
   // Used on the executor alone.
   std::unique_ptr<service::Session> session_;
   const domain::Allowance may_say_;

@@ -1,3 +1,4 @@
+// The Session call: a stream of the transport for each session of the service.
 #pragma once
 
 #include <memory>

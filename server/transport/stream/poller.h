@@ -155,7 +155,7 @@ class Pollers {
   ~Pollers();
 
   /// The first, which the rest of the program uses as its executor.
-  Poller& home() { return *pollers_.front(); }
+  Poller& first() { return *pollers_.front(); }
   std::size_t size() const { return pollers_.size(); }
   Poller& at(std::size_t index) { return *pollers_[index]; }
   /// The same queue as at(index).queue(), as the builder's.
@@ -167,7 +167,7 @@ class Pollers {
   /// Waits until each has finished its current work and what was posted before. Not from a task.
   void Settle();
 
-  /// Poller::Stop for all; home last. Not from a task. Idempotent.
+  /// Poller::Stop for all, the first one last. Not from a task. Idempotent.
   void Stop();
 
  private:

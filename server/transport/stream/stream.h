@@ -1,5 +1,5 @@
-// The Session calls on the completion queues. Only this file and its neighbours use completion queues; the
-// rest of the server sees StreamHandler and the calls of Stream.
+// The Session calls, on gRPC's completion queues, which the rest of the server does not see: it sees
+// StreamHandler and the calls of Stream.
 //
 // Contents: StreamCredentials, StreamHandler (serves a stream), Stream (one call), StreamServer (accepts the
 // calls).
@@ -101,7 +101,7 @@ class Stream final : public Afterwards, public std::enable_shared_from_this<Stre
   void OnFinish(bool ok) MERELS_EXCLUDES(mutex_);
 
   void ReadNext() MERELS_REQUIRES(mutex_);
-  /// Calls Advance soon: for players when the task has ended, for others on the spectator writer.
+  /// Calls Advance soon: when the poller's task has ended, or on the spectator writer until MakeUrgent.
   void AdvanceLater() MERELS_REQUIRES(mutex_);
   void EndLocked(const grpc::Status& status) MERELS_REQUIRES(mutex_);
   /// Starts the write or the Finish that is next, if any.

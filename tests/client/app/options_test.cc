@@ -19,7 +19,7 @@ TEST(CommandLine, SaysWhatTheProgramDoes) {
   EXPECT_EQ(line.app.shell.server, "host:1");
   EXPECT_TRUE(line.app.shell.guest);
   EXPECT_EQ(line.app.shell.name, "Ann");
-  EXPECT_EQ(line.app.shell.watch, presenter::MatchWish{MatchId("m1")});
+  EXPECT_EQ(line.app.shell.watch, presenter::WatchTarget{MatchId("m1")});
   EXPECT_EQ(line.scale, 1.5);
   EXPECT_TRUE(line.announce);
   EXPECT_EQ(line.light_theme, true);
@@ -44,7 +44,7 @@ TEST(CommandLine, ALinkNamesServerMatchAndCode) {
     const auto line = ReadCommandLine(words);
     ASSERT_FALSE(line.end);
     EXPECT_EQ(line.app.shell.server, "house:9393");
-    EXPECT_EQ(line.app.shell.watch, (presenter::MatchWish{MatchId("abc"), "K7"}));
+    EXPECT_EQ(line.app.shell.watch, (presenter::WatchTarget{MatchId("abc"), "K7"}));
     EXPECT_EQ(line.app.shell.record, "");
   }
   EXPECT_EQ(ReadCommandLine({"merels://house"}).end->status, kUsage);

@@ -34,7 +34,7 @@ class WitnessTest : public ::testing::Test {
     shell.Do(presenter::PressPoint{at}, now);
     shell.Do(presenter::ReleasePoint{at, false}, now);
   }
-  model::Command LastOrder() { return std::get<model::Command>(shell.effects().requests.back()); }
+  model::Command LastOrder() { return shell.effects().commands.back(); }
 
   SimulatedMatch house;
   presenter::Shell shell{{"127.0.0.1:9393", "Ann", true, std::nullopt}, [] { return RequestId("r"); }};

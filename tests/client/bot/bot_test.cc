@@ -62,21 +62,21 @@ using merels::testing::Settle;
 using merels::testing::TakesComputers;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
-using Way = Wishes::Way;
+using Way = Plan::Way;
 
-Wishes Opens(const std::string& ruleset, int games = 0) {
-  Wishes wishes;
-  wishes.way = Way::kOpen;
-  wishes.open_ruleset = ruleset;
-  wishes.side = rules::Side::kFirst;
-  wishes.games = games;
-  return wishes;
+Plan Opens(const std::string& ruleset, int games = 0) {
+  Plan plan;
+  plan.way = Way::kOpen;
+  plan.open_ruleset = ruleset;
+  plan.side = rules::Side::kFirst;
+  plan.games = games;
+  return plan;
 }
 
-Wishes Joins(int games = 0) {
-  Wishes wishes;
-  wishes.games = games;
-  return wishes;
+Plan Joins(int games = 0) {
+  Plan plan;
+  plan.games = games;
+  return plan;
 }
 
 class BotTest : public ::testing::Test {
@@ -97,7 +97,7 @@ class BotTest : public ::testing::Test {
 TEST_F(BotTest, WhoPlaysNoRatedMatchesJoinsNoRatedTable) {
   const clock::TimeControl blitz{std::chrono::minutes(5), {}};
   const auto rated = Open(ada_, {{}, "standard", blitz, rules::Side::kFirst, false, {}, true}).id;
-  Wishes casual = Joins(1);
+  Plan casual = Joins(1);
   casual.casual = true;
   BotPlayer perfect(server_, "Perfect", casual);
   Settle({&perfect});
@@ -111,7 +111,7 @@ TEST_F(BotTest, WhoPlaysNoRatedMatchesJoinsNoRatedTable) {
 
 TEST_F(BotTest, OnlyTablesOfRulesThatItPlaysAreJoined) {
   AdaOpens("standard+reps=3");
-  Wishes picky = Joins(1);
+  Plan picky = Joins(1);
   picky.plays = [](const rules::Ruleset& ruleset) { return ruleset.name == "six"; };
   BotPlayer player(server_, "Picky", picky);
   Settle({&player});
@@ -160,9 +160,9 @@ TEST_F(BotTest, TwoOfThemPlayTheirGamesToTheEnd) {
 TEST_F(BotTest, ItSitsDownWhereItsRulesetIsPlayed) {
   AdaOpens("six+reps=3+quiet=100");
   const auto table = AdaOpens("three+reps=3");
-  auto wishes = Joins();
-  wishes.rulesets = {"three"};
-  BotPlayer player(server_, "Player", wishes);
+  auto plan = Joins();
+  plan.rulesets = {"three"};
+  BotPlayer player(server_, "Player", plan);
   Settle({&player});
   ASSERT_EQ(Begun(), 1U);
   EXPECT_EQ(Matches(ada_)[0].settings.ruleset, "three+reps=3+quiet=100");
@@ -179,9 +179,9 @@ TEST_F(BotTest, ItSitsDownAtATableThatOpensLater) {
 
 TEST_F(BotTest, ItPlaysNoMoreGamesAtOnceThanItMay) {
   for (int i = 0; i < 4; ++i) AdaOpens("six");
-  auto wishes = Joins();
-  wishes.jobs = 3;
-  BotPlayer player(server_, "Player", wishes);
+  auto plan = Joins();
+  plan.jobs = 3;
+  BotPlayer player(server_, "Player", plan);
   Settle({&player});
   EXPECT_EQ(Begun(), 3U);
   EXPECT_EQ(Tables(ada_).size(), 1U);
@@ -214,10 +214,10 @@ TEST_F(BotTest, ATableThatRefusesItIsNotTriedAgain) {
 }
 
 TEST_F(BotTest, ATableItWasSentToMustBeThere) {
-  Wishes wishes;
-  wishes.way = Way::kJoinTable;
-  wishes.table = "k3f7qz";
-  BotPlayer player(server_, "Player", wishes);
+  Plan plan;
+  plan.way = Way::kJoinTable;
+  plan.table = "k3f7qz";
+  BotPlayer player(server_, "Player", plan);
   Settle({&player});
   ASSERT_TRUE(player.bot.end() && player.bot.end()->failure);
   EXPECT_EQ(player.bot.end()->failure->reason, Reason::kWrongCode);
@@ -246,9 +246,9 @@ TEST_F(BotTest, AnUnreachableServerIsAskedAgainAfterAPause) {
 
 TEST_F(BotTest, EachGameIsPlayedByOtherSeeds) {
   for (int i = 0; i < 2; ++i) AdaOpens("six");
-  auto wishes = Joins();
-  wishes.jobs = 2;
-  BotPlayer player(server_, "Player", wishes);
+  auto plan = Joins();
+  plan.jobs = 2;
+  BotPlayer player(server_, "Player", plan);
   Settle({&player});
   for (const auto& match : Matches(ada_)) PlayIn(ada_, match.match, "a1");
   Settle({&player});
@@ -279,8 +279,8 @@ TEST_F(BotTest, AServerThatIsNotThereAtTheBeginningEndsIt) {
   Settle({&player});
   player.bot.Take(lost, player.now);
   EXPECT_FALSE(player.bot.end());  // it was there before
-  Wishes wishes;
-  BotPlayer second(server_, "Second", wishes);
+  Plan plan;
+  BotPlayer second(server_, "Second", plan);
   server_.CatchUp();
   while (second.inbox.NextUntil(Millis(0))) {
   }
@@ -290,10 +290,10 @@ TEST_F(BotTest, AServerThatIsNotThereAtTheBeginningEndsIt) {
 }
 
 TEST_F(BotTest, AskedToEndItWithdrawsItsTableAndLeavesItsMatchesToGoOn) {
-  auto wishes = Opens("six");
-  wishes.jobs = 2;
+  auto plan = Opens("six");
+  plan.jobs = 2;
   MatchId match;
-  BotPlayer player(server_, "Player", wishes,
+  BotPlayer player(server_, "Player", plan,
                    [&](ServerRemote& me) { match = Begin(server_, ada_, me, "standard+reps=3+quiet=100"); });
   Settle({&player});
   ASSERT_EQ(Tables(ada_).size(), 1U);
@@ -333,10 +333,10 @@ TEST_F(BotTest, OfTheTablesOfAnEarlierRunThoseThatFitAreKept) {
 TEST_F(BotTest, OneMatchAloneEndsWithIt) {
   ServerRemote bob(server_, "Bob");
   const auto foreign = Begin(server_, ada_, bob, "six");
-  Wishes wishes;
-  wishes.way = Way::kMatch;
-  wishes.match = foreign;
-  BotPlayer player(server_, "Player", wishes);
+  Plan plan;
+  plan.way = Way::kMatch;
+  plan.match = foreign;
+  BotPlayer player(server_, "Player", plan);
   Settle({&player});
   ASSERT_TRUE(player.bot.end() && player.bot.end()->failure);
   EXPECT_EQ(player.bot.end()->failure->reason, Reason::kNotYourSeat);

@@ -31,7 +31,7 @@ class AnswererTest : public ::testing::Test {
 };
 
 TEST_F(AnswererTest, AChallengeIsAcceptedAndPlayed) {
-  BotPlayer player(server_, "Robbie", Wishes{});
+  BotPlayer player(server_, "Robbie", Plan{});
   Settle({&player});
   Challenge(ada_, player.remote.account());
   Settle({&player});
@@ -42,9 +42,9 @@ TEST_F(AnswererTest, AChallengeIsAcceptedAndPlayed) {
 }
 
 TEST_F(AnswererTest, WhoPlaysNoRatedMatchesDeclinesRatedChallenges) {
-  Wishes wishes;
-  wishes.casual = true;
-  BotPlayer player(server_, "Robbie", wishes);
+  Plan plan;
+  plan.casual = true;
+  BotPlayer player(server_, "Robbie", plan);
   Settle({&player});
   Challenge(ada_, player.remote.account(), "standard", true);
   Settle({&player});
@@ -56,14 +56,14 @@ TEST_F(AnswererTest, WhoPlaysNoRatedMatchesDeclinesRatedChallenges) {
 }
 
 TEST_F(AnswererTest, OneThatStoodBeforeItCameIsAcceptedToo) {
-  BotPlayer player(server_, "Robbie", Wishes{});
+  BotPlayer player(server_, "Robbie", Plan{});
   Challenge(ada_, player.remote.account());
   Settle({&player});
   EXPECT_EQ(Matches(ada_).size(), 1U);
 }
 
 TEST_F(AnswererTest, WithNoSeatFreeItDeclines) {
-  BotPlayer player(server_, "Robbie", Wishes{});
+  BotPlayer player(server_, "Robbie", Plan{});
   Settle({&player});
   Challenge(ada_, player.remote.account());
   Challenge(bob_, player.remote.account());
@@ -74,10 +74,10 @@ TEST_F(AnswererTest, WithNoSeatFreeItDeclines) {
 }
 
 TEST_F(AnswererTest, WhoseLastSeatIsTakenByAChallengeWithdrawsTheTableAndOpensAnotherAfterwards) {
-  Wishes wishes;
-  wishes.way = Wishes::Way::kOpen;
-  wishes.open_ruleset = "six";
-  BotPlayer player(server_, "Robbie", wishes);
+  Plan plan;
+  plan.way = Plan::Way::kOpen;
+  plan.open_ruleset = "six";
+  BotPlayer player(server_, "Robbie", plan);
   Settle({&player});
   ASSERT_EQ(Tables(bob_).size(), 1U);
   Challenge(ada_, player.remote.account());
@@ -94,7 +94,7 @@ TEST_F(AnswererTest, WhoseLastSeatIsTakenByAChallengeWithdrawsTheTableAndOpensAn
 }
 
 TEST_F(AnswererTest, ARulesetThatItDoesNotPlayIsDeclined) {
-  Wishes picky;
+  Plan picky;
   picky.plays = [](const rules::Ruleset& ruleset) { return ruleset.name == "six"; };
   BotPlayer player(server_, "Robbie", picky);
   Settle({&player});

@@ -5,7 +5,7 @@
 namespace merels::bot {
 namespace {
 
-using Way = Wishes::Way;
+using Way = Plan::Way;
 
 CommandLine Read(std::vector<std::string> arguments) {
   arguments.insert(arguments.begin(), {"--level", "3"});
@@ -15,21 +15,21 @@ CommandLine Read(std::vector<std::string> arguments) {
 TEST(BotOptions, ByItselfItJoinsAnyTableUnderTheNameOfItsLevel) {
   const auto line = Read({});
   ASSERT_FALSE(line.end) << line.end->text;
-  EXPECT_EQ(line.wishes.way, Way::kJoinAny);
+  EXPECT_EQ(line.plan.way, Way::kJoinAny);
   EXPECT_EQ(line.name, "Computer-level-3");
   EXPECT_EQ(line.server.server, "127.0.0.1:9393");
   EXPECT_FALSE(line.seed || line.most_per_ply);
 }
 
 TEST(BotOptions, EachWayIsAskedForByItsOption) {
-  EXPECT_EQ(Read({"--table", "k3f7qz"}).wishes.way, Way::kJoinTable);
-  EXPECT_EQ(Read({"--match", "abc"}).wishes.match, MatchId("abc"));
-  const auto open = Read({"--open", "six", "--clock", "5+3", "--side", "second"}).wishes;
+  EXPECT_EQ(Read({"--table", "k3f7qz"}).plan.way, Way::kJoinTable);
+  EXPECT_EQ(Read({"--match", "abc"}).plan.match, MatchId("abc"));
+  const auto open = Read({"--open", "six", "--clock", "5+3", "--side", "second"}).plan;
   EXPECT_EQ(open.way, Way::kOpen);
   EXPECT_EQ(open.clock.initial, std::chrono::minutes(5));
   EXPECT_EQ(open.side, rules::Side::kSecond);
-  EXPECT_EQ(Read({"--open", "six", "--side", "white"}).wishes.side, rules::Side::kFirst);
-  EXPECT_EQ(Read({"--ruleset", "six", "--ruleset", "three+reps=3"}).wishes.rulesets.size(), 2U);
+  EXPECT_EQ(Read({"--open", "six", "--side", "white"}).plan.side, rules::Side::kFirst);
+  EXPECT_EQ(Read({"--ruleset", "six", "--ruleset", "three+reps=3"}).plan.rulesets.size(), 2U);
 }
 
 TEST(BotOptions, AThoughtCanBeLimited) {
@@ -42,8 +42,8 @@ TEST(BotOptions, PerfectIsALevelThatNeedsATablebaseAndPlaysNoRatedMatches) {
   ASSERT_FALSE(line.end) << line.end->text;
   EXPECT_EQ(line.name, "Computer-perfect");
   EXPECT_EQ(line.tablebase, "six");
-  EXPECT_TRUE(line.wishes.casual);
-  EXPECT_FALSE(Read({}).wishes.casual);
+  EXPECT_TRUE(line.plan.casual);
+  EXPECT_FALSE(Read({}).plan.casual);
   const std::vector<std::vector<std::string>> cases = {
       {"--level", "perfect"},
       {"--level", "3", "--tablebase", "six"},

@@ -48,12 +48,12 @@ class BotPlayer {
  public:
   /// `before` runs when the bot has signed in, and has not started.
   BotPlayer(
-      RunningServer& server, const std::string& name, const bot::Wishes& wishes,
+      RunningServer& server, const std::string& name, const bot::Plan& plan,
       const std::function<void(ServerRemote&)>& before = [](auto&) {})
       : remote(server, name, ServerRemote::Kind::kComputer),
         server_(server),
         session_((before(remote), remote.OpenSession(session::Into(inbox)))),
-        bot(wishes, {remote.account(), 1, {}}, {*session_, thinker, log_}, calls_,
+        bot(plan, {remote.account(), 1, {}}, {*session_, thinker, log_}, calls_,
             [this](bot::Update update) { inbox.Post(std::move(update)); }) {}
 
   BotPlayer(const BotPlayer&) = delete;

@@ -80,7 +80,7 @@ class SeatTest : public ::testing::Test {
 
   RunningServer server_{TakesComputers()};
   ServerRemote ada_{server_, "Ada", ServerRemote::Kind::kMember};
-  BotPlayer player_{server_, "Robbie", Wishes{}};
+  BotPlayer player_{server_, "Robbie", Plan{}};
   MatchId match_;
 };
 
@@ -93,9 +93,9 @@ TEST_F(SeatTest, ItAnswersAPlyWithAPly) {
 }
 
 TEST_F(SeatTest, WhoPlaysNoRatedMatchesLeavesOneAloneHoweverItCame) {
-  Wishes wishes;
-  wishes.casual = true;
-  BotPlayer perfect(server_, "Perfect", wishes);
+  Plan plan;
+  plan.casual = true;
+  BotPlayer perfect(server_, "Perfect", plan);
   Settle({&perfect});
   for (const bool rated : {true, false}) {
     const auto match = merels::testing::Begin(server_, perfect.remote, ada_, "standard",

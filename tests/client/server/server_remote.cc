@@ -68,8 +68,8 @@ MatchId BeginAlone(ServerRemote& player, const std::string& ruleset) {
   return match == nullptr ? MatchId() : *match;
 }
 
-lobby::Table Open(ServerRemote& owner, const api::OpenTable& wish) {
-  auto mine = wish;
+lobby::Table Open(ServerRemote& owner, const api::OpenTable& request) {
+  auto mine = request;
   mine.request = sdk::NewRequestId();
   const auto opened = Granted(sdk::Wait(owner.calls(), mine));
   const auto* table = std::get_if<lobby::Table>(&opened);

@@ -52,7 +52,7 @@ MatchId Begin(RunningServer& server, ServerRemote& white, ServerRemote& black,
               const std::string& ruleset = "standard", clock::TimeControl clock = {}, bool rated = false);
 /// A game for one player.
 MatchId BeginAlone(ServerRemote& player, const std::string& ruleset);
-lobby::Table Open(ServerRemote& owner, const api::OpenTable& wish);
+lobby::Table Open(ServerRemote& owner, const api::OpenTable& request);
 void Join(ServerRemote& guest, const TableId& table);
 Result<match::SeenEntry> Submit(ServerRemote& player, const MatchId& match, match::Action action,
                                 Seq expected);

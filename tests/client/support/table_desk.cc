@@ -51,23 +51,22 @@ void TableDesk::Hear(const std::string& plies) {
 }
 
 void TableDesk::Deliver() {
-  for (const auto& order : std::exchange(effects.requests, {})) {
-    const auto* command = std::get_if<model::Command>(&order);
-    if (command != nullptr) table.Acknowledge(house.Answer(*command), now);
+  effects.requests.clear();
+  for (const auto& command : std::exchange(effects.commands, {})) {
+    table.Acknowledge(house.Answer(command), now);
   }
 }
 
 void TableDesk::Refuse(Reason reason, const std::string& sentence) {
-  const auto order = std::get<model::Command>(effects.requests.back());
-  effects.requests.pop_back();
+  const auto order = effects.commands.back();
+  effects.commands.pop_back();
   table.Acknowledge({order.command.request, order.match, Error{reason, sentence}}, now);
 }
 
 std::vector<std::string> TableDesk::SentPlies() const {
   std::vector<std::string> plies;
-  for (const auto& order : effects.requests) {
-    const auto* command = std::get_if<model::Command>(&order);
-    const auto* ply = command == nullptr ? nullptr : std::get_if<match::PlayPly>(&command->command.action);
+  for (const auto& sent : effects.commands) {
+    const auto* ply = std::get_if<match::PlayPly>(&sent.command.action);
     if (ply != nullptr) plies.push_back(ply->ply);
   }
   return plies;

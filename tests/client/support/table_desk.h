@@ -36,7 +36,7 @@ class TableDesk {
 
   /// The texts of the plies in the commands so far, which stay there.
   std::vector<std::string> SentPlies() const;
-  std::size_t sent() const { return effects.requests.size(); }
+  std::size_t sent() const { return effects.requests.size() + effects.commands.size(); }
   std::vector<Cue::Kind> TakeCues();
   std::string LastSaid() const { return effects.announcements.empty() ? "" : effects.announcements.back(); }
   TableViewState View() const { return table.View(session, now); }

@@ -144,9 +144,9 @@ TEST(Engine, SeesADrawWhereTheQuietPliesRunOut) {
 }
 
 /// Runs one helper after another, each to its end, before the search.
-class EagerCrew final : public Crew {
+class EagerSearchThreads final : public SearchThreads {
  public:
-  explicit EagerCrew(int polls) : polls_(polls) {}
+  explicit EagerSearchThreads(int polls) : polls_(polls) {}
 
   int size() const override { return 2; }
   void Begin(Job job) override {
@@ -170,19 +170,19 @@ TEST(Engine, SeesFurtherByWhatItsHelpersHaveFound) {
   for (const char* ply : {"a1", "d6", "d1", "b4"}) ASSERT_TRUE(game.Play(ply).ok());
   const Budget budget{.nodes = 60'000};
   Engine alone(game.ruleset()), helped(game.ruleset());
-  EagerCrew crew(200);
-  helped.HelpedBy(crew);
+  EagerSearchThreads threads(200);
+  helped.UseThreads(threads);
   const auto by_itself = alone.Analyse(game, budget), together = helped.Analyse(game, budget);
   EXPECT_GT(together.front().depth, by_itself.front().depth);
-  EXPECT_EQ(crew.begun, 1);
-  EXPECT_EQ(crew.ended, 1);
+  EXPECT_EQ(threads.begun, 1);
+  EXPECT_EQ(threads.ended, 1);
 }
 
 TEST(Engine, CountsThePositionsOfItsHelpers) {
   const rules::Game game(RulesOf("race"));
   Engine engine(game.ruleset());
-  EagerCrew crew(3);
-  engine.HelpedBy(crew);
+  EagerSearchThreads threads(3);
+  engine.UseThreads(threads);
   engine.Analyse(game, {.nodes = 100});
   constexpr std::uint64_t kBetweenPolls = 1024;
   EXPECT_GE(engine.nodes(), 2 * kBetweenPolls);
@@ -192,11 +192,11 @@ TEST(Engine, OffersTheSameCandidatesWithAndWithoutHelpers) {
   const rules::Game game(RulesOf("foxgeese"));
   const Budget budget{.nodes = 5'000};
   Engine alone(game.ruleset()), helped(game.ruleset());
-  EagerCrew crew(5);
-  helped.HelpedBy(crew);
+  EagerSearchThreads threads(5);
+  helped.UseThreads(threads);
   const auto expected = alone.Candidates(game, budget, 20, 1),
              offered = helped.Candidates(game, budget, 20, 1);
-  EXPECT_EQ(crew.begun, 0);
+  EXPECT_EQ(threads.begun, 0);
   ASSERT_EQ(offered.size(), expected.size());
   for (std::size_t i = 0; i < offered.size(); ++i) EXPECT_EQ(offered[i].plies, expected[i].plies);
 }

@@ -85,7 +85,7 @@ TEST(Codec, WhatAnEntryKnowsOfTheClockReadsAsItWasWritten) {
       "time 4100 -3600000\n";
   const Entry entry = Decode(7, bytes).value();
   EXPECT_EQ(entry.thought, Millis(4100));
-  EXPECT_EQ(entry.house_at(), Millis(3'600'005));
+  EXPECT_EQ(entry.cluster_at(), Millis(3'600'005));
   EXPECT_EQ(Decode(7, Encode(entry)).value(), entry);
   EXPECT_FALSE(Decode(7, "1 5 0 black -\noffer b\ntime 4100\n").ok());
 }

@@ -93,7 +93,7 @@ Table LongTable(int plies) {
 TEST(State, OfALongMatchTheLastEntriesAreKeptAndReadAsTheyWere) {
   Table table = LongTable(60);
   const State& state = table.state();
-  EXPECT_EQ(state.seq() - state.oldest_kept() + 1, Tail::kKept);
+  EXPECT_EQ(state.seq() - state.oldest_kept() + 1, RecentEntries::kKept);
   EXPECT_FALSE(state.Keeps(state.oldest_kept() - 1));
   EXPECT_FALSE(state.Keeps(state.seq() + 1));
   EXPECT_TRUE(state.Keeps(state.oldest_kept()));

@@ -26,13 +26,13 @@ class ClusterNodesTest : public ::testing::Test {
   struct Node {
     Node(World& world, std::shared_ptr<bus::Bus> carrier, const std::string& name)
         : bus(std::make_unique<CarryingBus>(std::move(carrier))),
-          house(std::make_unique<HouseNode>(world, *bus)) {
+          house(std::make_unique<ClusterNode>(world, *bus)) {
       nodes().Describe({name, "127.0.0.1:1", "7.1"});
     }
     ClusterNodes& nodes() { return house->game_server->nodes(); }
 
     std::unique_ptr<CarryingBus> bus;
-    std::unique_ptr<HouseNode> house;
+    std::unique_ptr<ClusterNode> house;
   };
 
   void SetUp() override {

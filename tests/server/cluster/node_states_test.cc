@@ -41,7 +41,7 @@ TEST(NodeFactsTest, NewsAndBeatsAreReadAsTheyWereWritten) {
 TEST(NodeFactsTest, WhatNoNodeHasWrittenIsNotBelieved) {
   const std::string longer(kMaxFactText + 1, 'x');
   std::string many = "node 1";
-  for (std::size_t i = 0; i <= kMaxFactsTold; ++i) many += "\n+k" + std::to_string(i) + " ";
+  for (std::size_t i = 0; i <= kMaxFactsInBroadcast; ++i) many += "\n+k" + std::to_string(i) + " ";
   for (const std::string& text :
        {std::string(), std::string("node"), std::string("node x"), std::string("node -1"), std::string(" 1"),
         longer + " 1", std::string("node 99999999999999999999999"), std::string("node 1 =a"),

@@ -13,10 +13,10 @@ namespace {
 
 match::Entry EntryNumber(Seq seq) { return {seq, {}, {}, {}, 0, {match::DrawOffered{}}}; }
 
-TEST(PeerBus, TellsItsOwnHintsFromThoseOfOthers) {
+TEST(ShardBus, TellsItsOwnHintsFromThoseOfOthers) {
   const auto bus = bus::MakeLocalBus();
-  PeerBus mine(*bus);
-  PeerBus other(*bus);
+  ShardBus mine(*bus);
+  ShardBus other(*bus);
   int own = 0;
   int heard = 0;
   const auto subscription =
@@ -29,9 +29,9 @@ TEST(PeerBus, TellsItsOwnHintsFromThoseOfOthers) {
   EXPECT_FALSE(mine.IsPublishing());
 }
 
-TEST(PeerBus, PublishesTheEntryAsItsRowIsStoredAndNothingWhereNobodyElseListens) {
+TEST(ShardBus, PublishesTheEntryAsItsRowIsStoredAndNothingWhereNobodyElseListens) {
   const auto bus = bus::MakeLocalBus();
-  PeerBus mine(*bus);
+  ShardBus mine(*bus);
   std::vector<std::string> heard;
   const auto hear = [&](const MatchId&, Seq, const std::string& bytes) { heard.push_back(bytes); };
   const auto own = bus->Subscribe(hear);

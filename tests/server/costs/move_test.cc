@@ -74,9 +74,9 @@ class MoveCosts : public ::testing::Test {
   void Receive(service::Session& session, const std::string& bytes) {
     auto& message = arena_.New<v1::SessionRequest>();
     ASSERT_TRUE(message.ParseFromString(bytes));
-    auto wish = wire::FromProto(message.command());
-    ASSERT_TRUE(wish.ok());
-    session.Submit(wish->match, std::move(wish->command), world_.clock.Monotonic());
+    auto submit = wire::FromProto(message.command());
+    ASSERT_TRUE(submit.ok());
+    session.Submit(submit->match, std::move(submit->command), world_.clock.Monotonic());
   }
 
   World world_;

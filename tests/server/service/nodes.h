@@ -39,12 +39,12 @@ class CarryingBus final : public bus::Bus {
   void Publish(const MatchId& match, Seq seq, const std::string& bytes) override {
     carrier_->Publish(match, seq, bytes);
   }
-  void Tell(const std::string& news) override {
-    for (int i = 0; i < times; ++i) carrier_->Tell(news);
+  void Tell(const std::string& message) override {
+    for (int i = 0; i < times; ++i) carrier_->Tell(message);
   }
   std::unique_ptr<bus::Subscription> Listen(bus::BroadcastHandler handler) override {
-    return carrier_->Listen([this, handler = std::move(handler)](const std::string& news) {
-      if (times > 0) handler(news);
+    return carrier_->Listen([this, handler = std::move(handler)](const std::string& message) {
+      if (times > 0) handler(message);
     });
   }
   std::unique_ptr<bus::Subscription> Subscribe(bus::Handler handler) override {
@@ -58,12 +58,12 @@ class CarryingBus final : public bus::Bus {
 };
 
 /// A node beside the world's own, over the same disk.
-struct HouseNode {
-  HouseNode(World& world, bus::Bus& bus) : HouseNode(world, &bus, world.clock) {}
+struct ClusterNode {
+  ClusterNode(World& world, bus::Bus& bus) : ClusterNode(world, &bus, world.clock) {}
   /// As a single node.
-  explicit HouseNode(World& world) : HouseNode(world, nullptr, world.clock) {}
+  explicit ClusterNode(World& world) : ClusterNode(world, nullptr, world.clock) {}
   /// With its machine's clock. `clock` outlives it.
-  HouseNode(World& world, bus::Bus* bus, Clock& clock)
+  ClusterNode(World& world, bus::Bus* bus, Clock& clock)
       : store(store::MakeMemoryStore(world.executor, world.disk)),
         game_server(std::make_unique<GameServer>(Ports{world.executor, clock, world.random, *store,
                                                        *world.account_store, *world.chat, world.passwords,

@@ -114,9 +114,8 @@ class World {
   Result<match::SeenEntry> Submit(const match::Player& player, const MatchId& match, match::Command command) {
     std::optional<Result<match::SeenEntry>> answer;
     command.by = player.id;
-    game_server->match_calls().Submit(
-        match, std::move(command), clock.Monotonic(),
-        [&](Result<match::SeenEntry> result) { answer = std::move(result); });
+    game_server->match_calls().Submit(match, std::move(command), clock.Monotonic(),
+                                      [&](Result<match::SeenEntry> result) { answer = std::move(result); });
     Run();
     return answer ? *answer : Result<match::SeenEntry>(Error{Reason::kInternal, "no answer"});
   }
@@ -129,9 +128,9 @@ class World {
   }
 
   /// When this returns, no more than the answer needs has been done of the seek's effects.
-  Result<Ticket> SeekFor(const match::Player& player, const api::CreateSeek& wish) {
+  Result<Ticket> SeekFor(const match::Player& player, const api::CreateSeek& request) {
     const auto answer = std::make_shared<std::optional<Result<Ticket>>>();
-    game_server->quick_play().Seek(player, wish,
+    game_server->quick_play().Seek(player, request,
                                    [answer](Result<Ticket> ticket) { *answer = std::move(ticket); });
     while (!*answer && executor.RunOne()) {
     }

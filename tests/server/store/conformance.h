@@ -359,11 +359,11 @@ TYPED_TEST_P(StoreConformance, ARequestIsKnownByWhatAnEarlierVersionHasStoredOfI
   Row row = RowOf("m", 1);
   row.answers = {{key, "as before"}};
   this->Append({row});
-  const auto find = [&](domain::AskedRequest asked) {
+  const auto find = [&](domain::IdempotencyKey asked) {
     return Await<std::optional<MatchId>>(
         this->host_, [&](auto done) { this->store().FindAnswer(asked, std::move(done)); });
   };
-  domain::AskedRequest asked{key, "as now"};
+  domain::IdempotencyKey asked{key, "as now"};
   EXPECT_EQ(find(asked).error().reason, Reason::kRequestIdReused);
   asked.earlier = {"long ago", "as before"};
   EXPECT_EQ(*find(asked), MatchId("m"));

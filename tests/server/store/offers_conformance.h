@@ -198,7 +198,7 @@ TYPED_TEST_P(OffersConformance, ARequestMakesOneOfferOfOneKind) {
 TYPED_TEST_P(OffersConformance, OfTwoMatchesForOneRequestOneBeginsAndOthersOfThatMomentAreKept) {
   const auto begins = [](const std::string& match, const std::string& contents) {
     Row row = WithHead(RowOf(match, 1), HeadOf("ann", "bob", 10));
-    row.answers = {domain::AskedRequest({row.account, row.request}, contents)};
+    row.answers = {domain::IdempotencyKey({row.account, row.request}, contents)};
     return row;
   };
   const std::vector<Row> rows = {begins("m1", "join"), WithHead(RowOf("n1", 1), HeadOf("eve", "bob", 5)),

@@ -67,7 +67,7 @@ class SeeksConformance : public testing::Test {
   }
   /// The first row of a match that takes a seek.
   AppendStatus Begin(const std::string& match, const std::string& seek,
-                     std::vector<domain::AskedRequest> answers = {}) {
+                     std::vector<domain::IdempotencyKey> answers = {}) {
     Row row = WithHead(RowOf(match, 1), HeadOf("ann", "bob", 10));
     row.takes = seek;
     row.answers = std::move(answers);

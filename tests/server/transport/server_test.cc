@@ -76,7 +76,7 @@ TEST(Server, ReflectionListsEveryServiceInBothOfItsVersions) {
 TEST(Server, APortInUseIsRefusedWithASentence) {
   TestGameServer game_server;
   Pollers pollers;
-  Executor& executor = pollers.home();
+  Executor& executor = pollers.first();
   SystemClock clock;
   OsRandom random;
   const auto store = store::MakeMemoryStore(executor, std::make_shared<store::MemoryDisk>());

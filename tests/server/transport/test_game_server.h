@@ -69,7 +69,7 @@ class TestGameServer {
   Clock& clock_;
   OsRandom random_;
   Pollers pollers_;
-  Executor& executor_ = pollers_.home();
+  Executor& executor_ = pollers_.first();
   std::unique_ptr<store::Store> store_;
   std::unique_ptr<store::AccountStore> account_store_;
   std::unique_ptr<store::ChatStore> chat_;

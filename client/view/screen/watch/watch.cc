@@ -30,7 +30,7 @@ std::vector<presenter::Button> FirstThatFit(const LayoutContext& c,
   return out;
 }
 
-// A column beside the board; `upwards`: it grows from the bottom.
+// The seat of one player, in a column beside the board.
 WatchSeatLayout LaySeat(const LayoutContext& c, Rect column) {
   WatchSeatLayout out;
   const bool low = column.h < c.Px(112);

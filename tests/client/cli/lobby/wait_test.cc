@@ -38,7 +38,7 @@ class OnlineWait : public ::testing::Test {
   RunningServer server_;
   ServerRemote ada_{server_, "Ada"};
   ServerRemote bob_{server_, "Bob"};
-  WishOptions wish_{{{}, "standard", {}, rules::Side::kFirst}, true};
+  OfferOptions options_{{{}, "standard", {}, rules::Side::kFirst}, true};
 };
 
 TEST_F(OnlineWait, WhoeverSeeksSecondIsPairedAtOnce) {
@@ -50,7 +50,7 @@ TEST_F(OnlineWait, WhoeverSeeksSecondIsPairedAtOnce) {
   const auto ticket = sdk::Wait(ada_.calls(), api::CreateSeek{sdk::NewRequestId(), "standard", {}});
   ASSERT_TRUE(ticket.ok()) << ticket.error().ToString();
   server_.clock.Advance(clock::Millis(1000));
-  EXPECT_EQ(SeekAndWait(bob_, wish_, false, console_), kDone);
+  EXPECT_EQ(SeekAndWait(bob_, options_, false, console_), kDone);
   const auto paired = Matches(ada_).at(0);
   EXPECT_NE(paired.match, before);
   const bool white = paired.players[0].id == bob_.account();
@@ -75,14 +75,14 @@ TEST_F(OnlineWait, CtrlCGivesTheSeekUp) {
     Remote& remote_;
   };
   Impatient impatient(ada_);
-  EXPECT_EQ(SeekAndWait(impatient, wish_, false, console_), kRefused);
+  EXPECT_EQ(SeekAndWait(impatient, options_, false, console_), kRefused);
   EXPECT_EQ(err_.str(), "cancelled: you cancelled it\n");
 }
 
 TEST_F(OnlineWait, ATableIsPrintedAndLeftOpen) {
-  wish_.wait = false;
-  wish_.terms.is_private = true;
-  EXPECT_EQ(OpenTable(ada_, wish_, false, console_), kDone);
+  options_.wait = false;
+  options_.terms.is_private = true;
+  EXPECT_EQ(OpenTable(ada_, options_, false, console_), kDone);
   const std::string line = out_.str();
   const std::string code = line.substr(line.rfind('\t') + 1, line.size() - line.rfind('\t') - 2);
   EXPECT_NE(line.find("\tstandard+reps=3+quiet=100\tnone\twhite\tAda\t"), std::string::npos) << line;
@@ -94,21 +94,21 @@ TEST_F(OnlineWait, ATableWaitsUntilSomebodyJoins) {
   ActingBuffer buffer([&] { Join(bob_, Tables(bob_).at(0).id); });
   std::ostream out(&buffer);
   Console console{in_, out, err_};
-  EXPECT_EQ(OpenTable(ada_, wish_, false, console), kDone);
+  EXPECT_EQ(OpenTable(ada_, options_, false, console), kDone);
   EXPECT_EQ(buffer.str().substr(buffer.str().find('\n') + 1), Matches(ada_).at(0).match.text() + "\twhite\n");
 }
 
-TEST_F(OnlineWait, ARefusedWishIsTold) {
-  wish_.wait = false;
+TEST_F(OnlineWait, ARefusedRequestIsReported) {
+  options_.wait = false;
   const auto most = merels::testing::Unhurried().max_tables_per_account;
-  for (int i = 0; i < most; ++i) ASSERT_EQ(OpenTable(ada_, wish_, false, console_), kDone);
-  EXPECT_EQ(OpenTable(ada_, wish_, false, console_), kRefused);
+  for (int i = 0; i < most; ++i) ASSERT_EQ(OpenTable(ada_, options_, false, console_), kDone);
+  EXPECT_EQ(OpenTable(ada_, options_, false, console_), kRefused);
   EXPECT_EQ(err_.str().substr(0, 17), "too-many-tables: ");
 }
 
 TEST_F(OnlineWait, AServerThatIsNotThereEndsTheWaitAtOnce) {
   server_.Stop();
-  EXPECT_EQ(SeekAndWait(ada_, wish_, false, console_), kUnreachable);
+  EXPECT_EQ(SeekAndWait(ada_, options_, false, console_), kUnreachable);
 }
 
 }  // namespace

@@ -286,11 +286,11 @@ TEST_F(OnlineLists, WhatTheServerRefusesIsTold) {
 
 TEST_F(OnlineLists, OpeningAGameForOneBeginsItWithOrWithoutWaiting) {
   for (const bool wait : {false, true}) {
-    WishOptions wish;
-    wish.terms.ruleset = "peg";
-    wish.wait = wait;
+    OfferOptions options;
+    options.terms.ruleset = "peg";
+    options.wait = wait;
     server_.clock.Advance(clock::Millis(1000));
-    EXPECT_EQ(OpenTable(ada_, wish, false, console_), kDone);
+    EXPECT_EQ(OpenTable(ada_, options, false, console_), kDone);
     EXPECT_EQ(out_.str(), Matches(ada_).at(0).match.text() + "\twhite\n");
     EXPECT_EQ(err_.str(), "a game for one player: the match has begun\n");
     out_.str("");

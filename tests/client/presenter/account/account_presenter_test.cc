@@ -145,10 +145,10 @@ class SignInTest : public ::testing::Test {
  protected:
   RecentServers servers_;
   SignInPresenter screen{"host:1", "", effects_, servers_};
-  std::vector<model::SignIn> Wishes() const {
-    std::vector<model::SignIn> wishes;
-    for (const auto& order : effects_.requests) wishes.push_back(std::get<model::SignIn>(order));
-    return wishes;
+  std::vector<model::SignIn> SignIns() const {
+    std::vector<model::SignIn> sign_ins;
+    for (const auto& order : effects_.requests) sign_ins.push_back(std::get<model::SignIn>(order));
+    return sign_ins;
   }
 
   Effects effects_;
@@ -157,7 +157,7 @@ class SignInTest : public ::testing::Test {
 
 TEST_F(SignInTest, AMemberComesInByNameAndPassword) {
   screen.Do(action::SignInMember{}, now);
-  EXPECT_TRUE(Wishes().empty());
+  EXPECT_TRUE(SignIns().empty());
   EXPECT_EQ(screen.View(now).name.problem, "Enter the name you signed up with");
   screen.Do(Edit{kNameField, "Ann"}, now);
   screen.Do(action::SignInMember{}, now);
@@ -165,9 +165,9 @@ TEST_F(SignInTest, AMemberComesInByNameAndPassword) {
   screen.Do(Edit{kPasswordField, "three in a row"}, now);
   EXPECT_EQ(screen.View(now).member.emphasis, Emphasis::kPrimary);
   screen.Do(Submit{kPasswordField}, now);
-  ASSERT_THAT(Wishes(), SizeIs(1));
-  EXPECT_EQ(Wishes()[0].entry, model::Entry::kMember);
-  EXPECT_EQ(Wishes()[0].password, "three in a row");
+  ASSERT_THAT(SignIns(), SizeIs(1));
+  EXPECT_EQ(SignIns()[0].entry, model::Entry::kMember);
+  EXPECT_EQ(SignIns()[0].password, "three in a row");
   screen.Hear(model::SignInFailed{{Reason::kWrongPassword, "no such name, or another password"}}, now);
   EXPECT_EQ(screen.View(now).password.problem, "No such name, or another password");
   EXPECT_FALSE(screen.View(now).problem);
@@ -186,9 +186,9 @@ TEST_F(SignInTest, WhoIsSignedInOnAServerGoesOnAsWhoTheyAre) {
   screen.Do(action::UseServer{"host:2"}, now);
   EXPECT_EQ(screen.View(now).go_on->label, "Continue as Bob");
   screen.Do(action::ContinueHere{}, now);
-  ASSERT_THAT(Wishes(), SizeIs(1));
-  EXPECT_EQ(Wishes()[0].server, "host:2");
-  EXPECT_EQ(Wishes()[0].entry, model::Entry::kKnown);
+  ASSERT_THAT(SignIns(), SizeIs(1));
+  EXPECT_EQ(SignIns()[0].server, "host:2");
+  EXPECT_EQ(SignIns()[0].entry, model::Entry::kKnown);
   servers_.SignedOut("host:2");
   EXPECT_FALSE(screen.View(now).go_on);
 }
@@ -214,16 +214,16 @@ TEST_F(SignInTest, AMemberWhoWasSignedOutElsewhereHasOnlyThePasswordToType) {
 
 TEST_F(SignInTest, EnterWithoutAPasswordIsAGuests) {
   screen.Do(Submit{kNameField}, now);
-  ASSERT_THAT(Wishes(), SizeIs(1));
-  EXPECT_EQ(Wishes()[0].entry, model::Entry::kGuest);
-  EXPECT_EQ(Wishes()[0].password, "");
+  ASSERT_THAT(SignIns(), SizeIs(1));
+  EXPECT_EQ(SignIns()[0].entry, model::Entry::kGuest);
+  EXPECT_EQ(SignIns()[0].password, "");
 }
 
 TEST_F(SignInTest, ATakenNameIsToldBesideTheName) {
   screen.Do(Edit{kNameField, "Ann"}, now);
   screen.Do(Edit{kPasswordField, "three in a row"}, now);
   screen.Do(action::SignUpHere{}, now);
-  EXPECT_EQ(Wishes().back().entry, model::Entry::kSignUp);
+  EXPECT_EQ(SignIns().back().entry, model::Entry::kSignUp);
   screen.Hear(model::SignInFailed{{Reason::kNameTaken, "the name is taken"}}, now);
   EXPECT_EQ(screen.View(now).name.problem, "The name is taken");
 }
@@ -255,13 +255,13 @@ TEST_F(SignInTest, AHouseThatAsksForAnInviteGetsOne) {
   screen.Do(Edit{kInviteField, "K7QF22"}, now);
   EXPECT_EQ(screen.View(now).invite->problem, "");
   screen.Do(Submit{kInviteField}, now);
-  EXPECT_EQ(Wishes().back().entry, model::Entry::kSignUp);
-  EXPECT_EQ(Wishes().back().invite, "K7QF22");
+  EXPECT_EQ(SignIns().back().entry, model::Entry::kSignUp);
+  EXPECT_EQ(SignIns().back().invite, "K7QF22");
   screen.Hear(model::Online{}, now);
   screen.Do(Edit{kPasswordField, "three in a row"}, now);
   screen.Do(action::SignInMember{}, now);
-  EXPECT_EQ(Wishes().back().entry, model::Entry::kMember);
-  EXPECT_EQ(Wishes().back().invite, "") << "that is for signing up";
+  EXPECT_EQ(SignIns().back().entry, model::Entry::kMember);
+  EXPECT_EQ(SignIns().back().invite, "") << "that is for signing up";
 }
 
 TEST_F(AccountTest, AnInviteIsAskedForOnceTheHouseHasAsked) {

@@ -54,7 +54,7 @@ using testing::SizeIs;
 const match::Player kAnn{AccountId("ann"), "Ann", false, false};
 const match::Player kGuest{AccountId("bob"), "Bob", true, false};
 
-TEST(Visits, TheNewestComesFirstAndTheOldestGoes) {
+TEST(RecentServers, TheNewestComesFirstAndTheOldestGoes) {
   RecentServers servers;
   for (int i = 0; i < 7; ++i) servers.Add("host:" + std::to_string(i), kAnn);
   EXPECT_THAT(servers.all(), SizeIs(kMaxRecentServers));
@@ -64,7 +64,7 @@ TEST(Visits, TheNewestComesFirstAndTheOldestGoes) {
   EXPECT_THAT(servers.all(), SizeIs(kMaxRecentServers)) << "a server is listed once";
 }
 
-TEST(Visits, TheNextRunKnowsThem) {
+TEST(RecentServers, TheNextRunKnowsThem) {
   MemorySettings settings;
   RecentServers(&settings).Add("host:1", kAnn);
   const RecentServers next(&settings);
@@ -74,7 +74,7 @@ TEST(Visits, TheNextRunKnowsThem) {
   EXPECT_EQ(next.SignedIn("host:2"), nullptr);
 }
 
-TEST(Visits, WhoSignedOutIsNotKnownButTheServerIs) {
+TEST(RecentServers, WhoSignedOutIsNotKnownButTheServerIs) {
   MemorySettings settings;
   RecentServers servers(&settings);
   servers.Add("host:1", kAnn);
@@ -83,7 +83,7 @@ TEST(Visits, WhoSignedOutIsNotKnownButTheServerIs) {
   EXPECT_EQ(RecentServers(&settings).all(), (std::vector{RecentServer{"host:1", "", false}}));
 }
 
-TEST(Visits, WhatCannotBeReadOrKeptCountsForNothing) {
+TEST(RecentServers, WhatCannotBeReadOrKeptCountsForNothing) {
   MemorySettings settings;
   settings.fault = Error{Reason::kBadFile, "no such folder"};
   RecentServers servers(&settings);

@@ -91,7 +91,7 @@ TEST_F(LobbyOffersTest, ALinkToAGameOfThisServerIsWatched) {
   Do(Edit{kCodeField, " merels://house:9393/abc?code=K7 "});
   Do(Submit{kCodeField});
   ASSERT_TRUE(DispatchedIn<action::Watch>(effects));
-  EXPECT_EQ(DispatchedIn<action::Watch>(effects)->what, (MatchWish{MatchId("abc"), "K7"}));
+  EXPECT_EQ(DispatchedIn<action::Watch>(effects)->what, (WatchTarget{MatchId("abc"), "K7"}));
   EXPECT_EQ(state.code, "");
 }
 

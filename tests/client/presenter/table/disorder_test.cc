@@ -110,14 +110,10 @@ class Storm {
   /// Each command is right for the screen's state, which may be behind the match.
   void CheckOrders() {
     const auto& match = desk_.table.match();
-    for (const auto& order : std::exchange(desk_.effects.requests, {})) {
-      if (std::holds_alternative<model::Follow>(order)) {
-        desk_.HearSnapshot();
-        continue;
-      }
-      const auto* sent = std::get_if<model::Command>(&order);
-      if (sent == nullptr) continue;  // a request for another purpose
-      const auto& command = *sent;
+    for (const auto& request : std::exchange(desk_.effects.requests, {})) {
+      if (std::holds_alternative<model::Follow>(request)) desk_.HearSnapshot();
+    }
+    for (const auto& command : std::exchange(desk_.effects.commands, {})) {
       EXPECT_FALSE(match.outcome());
       if (std::holds_alternative<match::PlayPly>(command.command.action)) CheckPly(command);
       if (std::holds_alternative<match::OfferDraw>(command.command.action)) {

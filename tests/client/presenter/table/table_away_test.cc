@@ -32,10 +32,8 @@ class TableAway : public ::testing::Test {
   }
   std::vector<match::Claim> Claims() const {
     std::vector<match::Claim> claims;
-    for (const auto& order : desk.effects.requests) {
-      const auto* command = std::get_if<model::Command>(&order);
-      const auto* claim =
-          command == nullptr ? nullptr : std::get_if<match::ClaimAbandoned>(&command->command.action);
+    for (const auto& sent : desk.effects.commands) {
+      const auto* claim = std::get_if<match::ClaimAbandoned>(&sent.command.action);
       if (claim != nullptr) claims.push_back(claim->claim);
     }
     return claims;

@@ -9,9 +9,8 @@ namespace {
 template <class Action>
 int Sent(const TableDesk& desk) {
   int count = 0;
-  for (const auto& order : desk.effects.requests) {
-    const auto* command = std::get_if<model::Command>(&order);
-    count += command != nullptr && std::holds_alternative<Action>(command->command.action) ? 1 : 0;
+  for (const auto& sent : desk.effects.commands) {
+    count += std::holds_alternative<Action>(sent.command.action) ? 1 : 0;
   }
   return count;
 }

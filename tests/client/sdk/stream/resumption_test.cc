@@ -24,7 +24,7 @@ Delivery Row(Seq seq, Seq prev, const std::string& epoch = "log") {
 FollowedTopics AtFive() {
   FollowedTopics topics;
   EXPECT_TRUE(topics.Follow(kMatch));
-  EXPECT_EQ(topics.Take(Snapshot(5)), Verdict::kNews);
+  EXPECT_EQ(topics.Take(Snapshot(5)), Verdict::kNew);
   return topics;
 }
 
@@ -42,16 +42,16 @@ TEST(FollowedTopics, NewsOfATopicThatIsNotFollowedIsDropped) {
 
 TEST(FollowedTopics, RowsInOrderAreNews) {
   auto topics = AtFive();
-  EXPECT_EQ(topics.Take(Row(6, 5)), Verdict::kNews);
-  EXPECT_EQ(topics.Take(Row(9, 6)), Verdict::kNews);  // numbers hidden from this viewer are no gap
+  EXPECT_EQ(topics.Take(Row(6, 5)), Verdict::kNew);
+  EXPECT_EQ(topics.Take(Row(9, 6)), Verdict::kNew);  // numbers hidden from this viewer are no gap
   EXPECT_EQ(topics.Received(), (std::vector<TopicHead>{{kMatch, 9}}));
 }
 
 TEST(FollowedTopics, ATopicMayBeginWithItsFirstRow) {
   FollowedTopics topics;
   topics.Follow(kMatch);
-  EXPECT_EQ(topics.Take(Row(1, 0)), Verdict::kNews);
-  EXPECT_EQ(topics.Take(Row(2, 1)), Verdict::kNews);
+  EXPECT_EQ(topics.Take(Row(1, 0)), Verdict::kNew);
+  EXPECT_EQ(topics.Take(Row(2, 1)), Verdict::kNew);
 }
 
 TEST(FollowedTopics, ARowThatWasSeenIsDropped) {
@@ -66,25 +66,25 @@ TEST(FollowedTopics, AGapIsAskedForOnceAndClosedByWhatWasMissing) {
   EXPECT_EQ(topics.Take(Row(8, 7)), Verdict::kGap);
   EXPECT_EQ(topics.Again(kMatch), (Subscription{kMatch, "log", 5}));
   EXPECT_EQ(topics.Take(Row(9, 8)), Verdict::kOld);
-  EXPECT_EQ(topics.Take(Row(6, 5)), Verdict::kNews);
-  EXPECT_EQ(topics.Take(Row(7, 6)), Verdict::kNews);
-  EXPECT_EQ(topics.Take(Row(8, 7)), Verdict::kNews);
+  EXPECT_EQ(topics.Take(Row(6, 5)), Verdict::kNew);
+  EXPECT_EQ(topics.Take(Row(7, 6)), Verdict::kNew);
+  EXPECT_EQ(topics.Take(Row(8, 7)), Verdict::kNew);
 }
 
 TEST(FollowedTopics, AGapIsClosedByASnapshotToo) {
   auto topics = AtFive();
   EXPECT_EQ(topics.Take(Row(8, 7)), Verdict::kGap);
   topics.Again(kMatch);
-  EXPECT_EQ(topics.Take(Snapshot(9)), Verdict::kNews);
-  EXPECT_EQ(topics.Take(Row(10, 9)), Verdict::kNews);
+  EXPECT_EQ(topics.Take(Snapshot(9)), Verdict::kNew);
+  EXPECT_EQ(topics.Take(Row(10, 9)), Verdict::kNew);
 }
 
 TEST(FollowedTopics, AnotherEpochBeginsWithASnapshot) {
   auto topics = AtFive();
   EXPECT_EQ(topics.Take(Row(6, 5, "other")), Verdict::kGap);
   topics.Again(kMatch);
-  EXPECT_EQ(topics.Take(Snapshot(1, "other")), Verdict::kNews);
-  EXPECT_EQ(topics.Take(Row(2, 1, "other")), Verdict::kNews);
+  EXPECT_EQ(topics.Take(Snapshot(1, "other")), Verdict::kNew);
+  EXPECT_EQ(topics.Take(Row(2, 1, "other")), Verdict::kNew);
 }
 
 TEST(FollowedTopics, ANewStreamGoesOnWhereTheOldOneEnded) {
@@ -94,14 +94,14 @@ TEST(FollowedTopics, ANewStreamGoesOnWhereTheOldOneEnded) {
   ASSERT_EQ(all.size(), 2u);
   EXPECT_NE(std::find(all.begin(), all.end(), Subscription{kMatch, "log", 5}), all.end());
   EXPECT_NE(std::find(all.begin(), all.end(), Subscription{Topic::Lobby(), "", 0}), all.end());
-  EXPECT_EQ(topics.Take(Row(6, 5)), Verdict::kNews);
+  EXPECT_EQ(topics.Take(Row(6, 5)), Verdict::kNew);
 }
 
 TEST(FollowedTopics, FollowedAfreshOldNewsCountsForNothing) {
   auto topics = AtFive();
   EXPECT_EQ(topics.FollowAfresh(kMatch), (Subscription{kMatch, "", 0}));
   EXPECT_EQ(topics.Take(Row(6, 5)), Verdict::kOld);
-  EXPECT_EQ(topics.Take(Snapshot(5)), Verdict::kNews);
+  EXPECT_EQ(topics.Take(Snapshot(5)), Verdict::kNew);
 }
 
 TEST(FollowedTopics, AHeartbeatShowsWhatNeverCame) {
@@ -150,8 +150,8 @@ TEST(Backoff, OnlyAConnectionThatHeldMakesThePausesShortAgain) {
 TEST(FollowedTopics, WhoCameOrWentIsNewsAndMovesNoNumber) {
   FollowedTopics topics = AtFive();
   const Delivery change{kMatch, "log", 5, 5, session::PresenceChanged{}};
-  EXPECT_EQ(topics.Take(change), Verdict::kNews);
-  EXPECT_EQ(topics.Take(Row(6, 5)), Verdict::kNews);
+  EXPECT_EQ(topics.Take(change), Verdict::kNew);
+  EXPECT_EQ(topics.Take(Row(6, 5)), Verdict::kNew);
   FollowedTopics fresh;
   EXPECT_TRUE(fresh.Follow(kMatch));
   EXPECT_EQ(fresh.Take(change), Verdict::kOld);

@@ -20,8 +20,8 @@ class MembershipTest : public GameServerTest {
     });
     return {in.value().player, in.value().token};
   }
-  Result<match::Player> Register(const Bearer& guest, const api::SignUp& wish) {
-    return Answer<match::Player>([&](auto done) { members().Register(guest, wish, done); });
+  Result<match::Player> Register(const Bearer& guest, const api::SignUp& request) {
+    return Answer<match::Player>([&](auto done) { members().Register(guest, request, done); });
   }
   Result<SignedIn> SignIn(const api::SignUp& who, const std::string& label = "") {
     return Answer<SignedIn>([&](auto done) { members().SignIn({who.name, who.password, label}, done); });
@@ -104,7 +104,7 @@ TEST_F(MembershipTest, ANameThatLooksLikeATakenOneIsRefusedToMembersAndGuests) {
 
 TEST_F(MembershipTest, BadWishesAreRefusedAndChangeNothing) {
   const Bearer guest = Guest("");
-  const auto refusal = [&](const api::SignUp& wish) { return Register(guest, wish).error().reason; };
+  const auto refusal = [&](const api::SignUp& request) { return Register(guest, request).error().reason; };
   EXPECT_EQ(refusal({"", "three in a row"}), Reason::kBadName);
   EXPECT_EQ(refusal({std::string(21, 'a'), "three in a row"}), Reason::kNameTooLong);
   EXPECT_EQ(refusal({"Adm1n", "three in a row"}), Reason::kNameReserved);

@@ -32,12 +32,13 @@ class SharedChatTest : public ::testing::Test {
     Listen(*one, ann, Room::kPlayers);
     Listen(*two, bob, Room::kPlayers);
   }
-  void Listen(HouseNode& node, Client& client, Room room) {
+  void Listen(ClusterNode& node, Client& client, Room room) {
     client.session = node.game_server->OpenSession(client.player, client.inbox).value();
     client.session->Subscribe(session::Topic::Chat(match, room), "", 0);
     world.Run();
   }
-  std::uint64_t Say(HouseNode& node, const Client& by, const std::string& text, Room room = Room::kPlayers) {
+  std::uint64_t Say(ClusterNode& node, const Client& by, const std::string& text,
+                    Room room = Room::kPlayers) {
     std::optional<Result<chat::Message>> said;
     node.game_server->chat().Say(by.player, {world.NewRequest(), match, room, text, {}},
                                  [&](const Result<chat::Message>& kept) { said = kept; });
@@ -67,8 +68,8 @@ class SharedChatTest : public ::testing::Test {
 
   World world;
   CarryingBus bus;
-  std::unique_ptr<HouseNode> one = std::make_unique<HouseNode>(world, bus);
-  std::unique_ptr<HouseNode> two = std::make_unique<HouseNode>(world, bus);
+  std::unique_ptr<ClusterNode> one = std::make_unique<ClusterNode>(world, bus);
+  std::unique_ptr<ClusterNode> two = std::make_unique<ClusterNode>(world, bus);
   Client ann, bob;
   MatchId match;
 };

@@ -205,10 +205,10 @@ class AccountExportTest : public ModerationFixture {
     return pages;
   }
   MatchId Play(const Bearer& one, const Bearer& other, match::WatchAccess access) {
-    OpenTable wish{world.NewRequest(), "standard", {minutes(5), {}}, rules::Side::kFirst, false};
-    wish.watching.access = access;
-    const auto opened =
-        Answer<lobby::Opened>([&](auto done) { world.game_server->tables().Open(one.player, wish, done); });
+    OpenTable request{world.NewRequest(), "standard", {minutes(5), {}}, rules::Side::kFirst, false};
+    request.watching.access = access;
+    const auto opened = Answer<lobby::Opened>(
+        [&](auto done) { world.game_server->tables().Open(one.player, request, done); });
     const JoinTable join{world.NewRequest(), std::get<lobby::Table>(opened.value()).id, ""};
     return Answer<Seated>([&](auto done) { world.game_server->tables().Join(other.player, join, done); })
         ->match;

@@ -159,7 +159,7 @@ TEST_F(AudienceTest, WhoeverCannotKeepUpMissesTheMiddleAndHearsTheNewest) {
   const auto crowd = Crowd(popular, 1);
   for (Seq seq = 2; seq < 500; ++seq) Tell(popular, seq);
   executor.RunUntilIdle();
-  EXPECT_EQ(crowd[0]->told.size(), Audience::kMaxNews);
+  EXPECT_EQ(crowd[0]->told.size(), Audience::kMaxUnsent);
   EXPECT_EQ(crowd[0]->told.back(), 499U);
 }
 

@@ -23,12 +23,12 @@ class SharedPresenceTest : public ::testing::Test {
   struct Node {
     Node(World& world, std::shared_ptr<bus::Bus> carrier)
         : bus(std::make_unique<CarryingBus>(std::move(carrier))),
-          house(std::make_unique<HouseNode>(world, *bus)) {}
+          house(std::make_unique<ClusterNode>(world, *bus)) {}
     GameServer& server() { return *house->game_server; }
     void CutOff(bool cut = true) { bus->times = cut ? 0 : 1; }
 
     std::unique_ptr<CarryingBus> bus;
-    std::unique_ptr<HouseNode> house;
+    std::unique_ptr<ClusterNode> house;
   };
   struct Client {
     match::Player player;

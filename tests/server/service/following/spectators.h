@@ -91,9 +91,9 @@ class SpectatorsTest : public ::testing::Test {
   MatchId Open(const Watching& watching, clock::TimeControl time = {seconds(300), seconds(3)},
                const std::string& ruleset = "standard") {
     TableId table;
-    OpenTable wish{world.NewRequest(), ruleset, time, rules::Side::kFirst, false, watching};
+    OpenTable request{world.NewRequest(), ruleset, time, rules::Side::kFirst, false, watching};
     MatchId match;
-    world.game_server->tables().Open(ann.me, wish, [&](const Result<lobby::Opened>& opened) {
+    world.game_server->tables().Open(ann.me, request, [&](const Result<lobby::Opened>& opened) {
       if (const auto* begun = std::get_if<MatchId>(&opened.value())) match = *begun;
       if (const auto* open = std::get_if<lobby::Table>(&opened.value())) table = open->id;
     });

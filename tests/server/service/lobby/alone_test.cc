@@ -15,10 +15,10 @@ class AloneTest : public ::testing::Test {
  protected:
   using Answer = std::optional<Result<lobby::Opened>>;
 
-  std::shared_ptr<Answer> Ask(const match::Player& player, OpenTable wish) {
+  std::shared_ptr<Answer> Ask(const match::Player& player, OpenTable request) {
     auto answer = std::make_shared<Answer>();
-    if (wish.request.empty()) wish.request = world.NewRequest();
-    world.game_server->tables().Open(player, std::move(wish),
+    if (request.request.empty()) request.request = world.NewRequest();
+    world.game_server->tables().Open(player, std::move(request),
                                      [answer](const Result<lobby::Opened>& opened) { *answer = opened; });
     return answer;
   }
@@ -38,15 +38,15 @@ class AloneTest : public ::testing::Test {
   }
   Result<match::LegalPlies> Legal(const match::Player& viewer, const MatchId& match) {
     std::optional<Result<match::LegalPlies>> legal;
-    world.game_server->match_calls().ListLegalPlies(viewer, {{match}},
-                                                   [&](Result<match::LegalPlies> answer) { legal = answer; });
+    world.game_server->match_calls().ListLegalPlies(
+        viewer, {{match}}, [&](Result<match::LegalPlies> answer) { legal = answer; });
     world.Run();
     return *legal;
   }
   Result<match::BestList> Best(const std::string& ruleset, int size = 0) {
     std::optional<Result<match::BestList>> best;
     world.game_server->match_calls().ListBestSolutions({}, {ruleset, {size, ""}},
-                                                   [&](Result<match::BestList> list) { best = list; });
+                                                       [&](Result<match::BestList> list) { best = list; });
     world.Run();
     return *best;
   }
@@ -61,9 +61,9 @@ class AloneTest : public ::testing::Test {
 };
 
 TEST_F(AloneTest, AMatchOfOnePlayerThatIsToBeRatedIsRefused) {
-  OpenTable wish{{}, "peg", {}, std::nullopt, false};
-  wish.rated = true;
-  const auto answer = Ask(world.Guest("Ann"), wish);
+  OpenTable request{{}, "peg", {}, std::nullopt, false};
+  request.rated = true;
+  const auto answer = Ask(world.Guest("Ann"), request);
   world.Run();
   EXPECT_EQ(answer->value().error().reason, Reason::kNotRateable);
 }
@@ -87,11 +87,11 @@ TEST_F(AloneTest, AMatchOfOnePlayerBeginsAtOnceAndIsToldToThemAndTheLobby) {
 
 TEST_F(AloneTest, OpeningAgainWithTheSameRequestGivesTheSameMatchAlsoBeforeItIsOnDisk) {
   const auto ann = world.Guest("Ann");
-  const OpenTable wish{world.NewRequest(), "peg", {}, std::nullopt, false};
-  const auto first = Ask(ann, wish);
-  const auto hasty = Ask(ann, wish);
+  const OpenTable request{world.NewRequest(), "peg", {}, std::nullopt, false};
+  const auto first = Ask(ann, request);
+  const auto hasty = Ask(ann, request);
   world.Run();
-  const auto late = Ask(ann, wish);
+  const auto late = Ask(ann, request);
   const MatchId match = std::get<MatchId>(first->value().value());
   EXPECT_EQ(std::get<MatchId>(hasty->value().value()), match);
   EXPECT_EQ(std::get<MatchId>(late->value().value()), match);
@@ -100,11 +100,11 @@ TEST_F(AloneTest, OpeningAgainWithTheSameRequestGivesTheSameMatchAlsoBeforeItIsO
 
 TEST_F(AloneTest, OpeningAgainWithTheSameRequestGivesTheSameMatchAlsoAfterARestart) {
   const auto ann = world.Guest("Ann");
-  const OpenTable wish{world.NewRequest(), "peg", {}, std::nullopt, false};
-  const auto first = Ask(ann, wish);
+  const OpenTable request{world.NewRequest(), "peg", {}, std::nullopt, false};
+  const auto first = Ask(ann, request);
   world.Run();
   world.Restart();
-  const auto again = Ask(ann, wish);
+  const auto again = Ask(ann, request);
   world.Run();
   EXPECT_EQ(std::get<MatchId>(again->value().value()), std::get<MatchId>(first->value().value()));
   EXPECT_EQ(world.disk->log.size(), 1U);
@@ -124,13 +124,13 @@ TEST_F(AloneTest, MatchesOfARunBeforeCountAgainstTheLimit) {
 
 TEST_F(AloneTest, AMatchTheStoreRefusedIsToldAndCanBeAskedForAgain) {
   const auto ann = world.Guest("Ann");
-  const OpenTable wish{world.NewRequest(), "peg", {}, std::nullopt, false};
+  const OpenTable request{world.NewRequest(), "peg", {}, std::nullopt, false};
   world.disk->fault = store::MemoryDisk::Fault::kFull;
-  const auto refused = Ask(ann, wish);
+  const auto refused = Ask(ann, request);
   world.Run();
   EXPECT_EQ(refused->value().error().reason, Reason::kStoreRefused);
   world.disk->fault = store::MemoryDisk::Fault::kNone;
-  const auto again = Ask(ann, wish);
+  const auto again = Ask(ann, request);
   world.Run();
   EXPECT_TRUE(again->value().ok());
 }
@@ -153,9 +153,9 @@ TEST_F(AloneTest, MatchesThatAreNotOnDiskYetCountAgainstTheLimit) {
   world.Restart();
   const auto ann = world.Guest("Ann");
   const auto bob = world.Guest("Bob");
-  const OpenTable wish{{}, "peg", {}, std::nullopt, false};
-  const auto first = Ask(ann, wish), second = Ask(ann, wish), third = Ask(ann, wish);
-  const auto others = Ask(bob, wish);
+  const OpenTable request{{}, "peg", {}, std::nullopt, false};
+  const auto first = Ask(ann, request), second = Ask(ann, request), third = Ask(ann, request);
+  const auto others = Ask(bob, request);
   world.Run();
   EXPECT_TRUE(first->value().ok() && second->value().ok() && others->value().ok());
   EXPECT_EQ(third->value().error().reason, Reason::kTooManyTables);

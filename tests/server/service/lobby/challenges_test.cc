@@ -19,16 +19,16 @@ class ChallengesTest : public ::testing::Test {
     world.Run();
     return answer ? *answer : Result<T>(Error{Reason::kInternal, "no answer"});
   }
-  Result<lobby::Challenged> Make(const match::Player& from, api::CreateChallenge wish) {
-    return Ask<lobby::Challenged>([&](auto done) { all().Make(from, wish, std::move(done)); });
+  Result<lobby::Challenged> Make(const match::Player& from, api::CreateChallenge request) {
+    return Ask<lobby::Challenged>([&](auto done) { all().Make(from, request, std::move(done)); });
   }
   Result<lobby::Challenged> Rematch(const match::Player& player, const MatchId& match) {
     return Ask<lobby::Challenged>([&](auto done) {
       all().OfferRematch(player, {world.NewRequest(), match}, std::move(done));
     });
   }
-  Result<Seated> Accept(const match::Player& to, const api::AcceptChallenge& wish) {
-    return Ask<Seated>([&](auto done) { all().Accept(to, wish, std::move(done)); });
+  Result<Seated> Accept(const match::Player& to, const api::AcceptChallenge& request) {
+    return Ask<Seated>([&](auto done) { all().Accept(to, request, std::move(done)); });
   }
   Result<match::Snapshot> Get(const match::Player& viewer, const MatchId& match) {
     return Ask<match::Snapshot>(
@@ -77,19 +77,19 @@ TEST_F(ChallengesTest, OneThatIsAcceptedBecomesTheMatchThatWasProposed) {
 TEST_F(ChallengesTest, AMemberIsChallengedByNameInEitherCase) {
   world.game_server->membership().Register({bob, ""}, {"Bob", "three in a row"}, [](const auto&) {});
   world.Run();
-  api::CreateChallenge wish = To(ann);
-  wish.player = "bOB";
-  EXPECT_EQ(std::get<lobby::Challenge>(Make(ann, wish).value()).to.id, bob.id);
-  wish.request = world.NewRequest();
-  wish.player = "Nobody";
-  EXPECT_EQ(Make(ann, wish).error().reason, Reason::kUnknownPlayer);
+  api::CreateChallenge request = To(ann);
+  request.player = "bOB";
+  EXPECT_EQ(std::get<lobby::Challenge>(Make(ann, request).value()).to.id, bob.id);
+  request.request = world.NewRequest();
+  request.player = "Nobody";
+  EXPECT_EQ(Make(ann, request).error().reason, Reason::kUnknownPlayer);
 }
 
 TEST_F(ChallengesTest, ItSaysWhoMayWatchTheMatchAndHowLate) {
-  api::CreateChallenge wish = To(bob);
-  wish.watching = {match::WatchAccess::kCode, 4, {}, {}};
-  const auto challenge = std::get<lobby::Challenge>(Make(ann, wish).value());
-  EXPECT_EQ(challenge.watching, wish.watching);
+  api::CreateChallenge request = To(bob);
+  request.watching = {match::WatchAccess::kCode, 4, {}, {}};
+  const auto challenge = std::get<lobby::Challenge>(Make(ann, request).value());
+  EXPECT_EQ(challenge.watching, request.watching);
   const MatchId first = Accept(bob, {world.NewRequest(), challenge.id}).value().match;
   EXPECT_EQ(Get(world.Guest("Eve"), first).error().reason, Reason::kUnknownMatch);
   const match::Watching played = Get(bob, first)->settings.watching;
@@ -97,7 +97,7 @@ TEST_F(ChallengesTest, ItSaysWhoMayWatchTheMatchAndHowLate) {
   EXPECT_FALSE(played.code.empty());
 
   ASSERT_TRUE(world.Submit(ann, first, {{}, world.NewRequest(), 0, 0, match::Resign{}}).ok());
-  EXPECT_EQ(std::get<lobby::Challenge>(Rematch(ann, first).value()).watching, wish.watching);
+  EXPECT_EQ(std::get<lobby::Challenge>(Rematch(ann, first).value()).watching, request.watching);
   const match::Watching again = Get(bob, std::get<MatchId>(Rematch(bob, first).value()))->settings.watching;
   EXPECT_EQ(again.delay_plies, 4);
   EXPECT_EQ(again.access, match::WatchAccess::kCode);
@@ -105,9 +105,9 @@ TEST_F(ChallengesTest, ItSaysWhoMayWatchTheMatchAndHowLate) {
 }
 
 TEST_F(ChallengesTest, ADelayThatMakesNoSenseIsRefused) {
-  api::CreateChallenge wish = To(bob);
-  wish.watching.delay_plies = 1000;
-  EXPECT_EQ(Make(ann, wish).error().reason, Reason::kBadArgument);
+  api::CreateChallenge request = To(bob);
+  request.watching.delay_plies = 1000;
+  EXPECT_EQ(Make(ann, request).error().reason, Reason::kBadArgument);
 }
 
 TEST_F(ChallengesTest, BothAreToldOfItAndOfWhatBecomesOfIt) {
@@ -162,36 +162,39 @@ TEST_F(ChallengesTest, NobodyElseAnswersOrWithdrawsIt) {
 
 TEST_F(ChallengesTest, WhatCannotBePlayedIsRefused) {
   const auto refusal = [&](auto change) {
-    api::CreateChallenge wish = To(bob);
-    change(wish);
-    const auto made = Make(ann, wish);
+    api::CreateChallenge request = To(bob);
+    change(request);
+    const auto made = Make(ann, request);
     return made.ok() ? kLastReason : made.error().reason;
   };
-  EXPECT_EQ(refusal([&](api::CreateChallenge& wish) { wish.player = ann.id.text(); }), Reason::kOwnTable);
-  EXPECT_EQ(refusal([&](api::CreateChallenge& wish) { wish.player = "nobody"; }), Reason::kUnknownPlayer);
-  EXPECT_EQ(refusal([](api::CreateChallenge& wish) { wish.ruleset = "draughts"; }), Reason::kUnknownRuleset);
-  EXPECT_EQ(refusal([](api::CreateChallenge& wish) { wish.ruleset = "peg"; }), Reason::kNoOpponent);
-  EXPECT_EQ(refusal([](api::CreateChallenge& wish) {
-              wish.clock = {clock::Millis(-5), seconds(0)};
+  EXPECT_EQ(refusal([&](api::CreateChallenge& request) { request.player = ann.id.text(); }),
+            Reason::kOwnTable);
+  EXPECT_EQ(refusal([&](api::CreateChallenge& request) { request.player = "nobody"; }),
+            Reason::kUnknownPlayer);
+  EXPECT_EQ(refusal([](api::CreateChallenge& request) { request.ruleset = "draughts"; }),
+            Reason::kUnknownRuleset);
+  EXPECT_EQ(refusal([](api::CreateChallenge& request) { request.ruleset = "peg"; }), Reason::kNoOpponent);
+  EXPECT_EQ(refusal([](api::CreateChallenge& request) {
+              request.clock = {clock::Millis(-5), seconds(0)};
             }),
             Reason::kBadClock);
-  EXPECT_EQ(refusal([](api::CreateChallenge& wish) { wish.rated = true; }), Reason::kNotRateable);
+  EXPECT_EQ(refusal([](api::CreateChallenge& request) { request.rated = true; }), Reason::kNotRateable);
   world.game_server->access().Block(ann.id, bob.id);
   EXPECT_EQ(refusal([](api::CreateChallenge&) {}), Reason::kNotAllowed) << "her own block she knows";
 }
 
 TEST_F(ChallengesTest, ARetryGetsTheSameChallengeAndOnceAcceptedItsMatchAlsoAfterARestart) {
-  const api::CreateChallenge wish = To(bob);
-  const ChallengeId id = std::get<lobby::Challenge>(Make(ann, wish).value()).id;
-  EXPECT_EQ(std::get<lobby::Challenge>(Make(ann, wish).value()).id, id);
+  const api::CreateChallenge request = To(bob);
+  const ChallengeId id = std::get<lobby::Challenge>(Make(ann, request).value()).id;
+  EXPECT_EQ(std::get<lobby::Challenge>(Make(ann, request).value()).id, id);
   EXPECT_EQ(all().Of(ann.id).size(), 1U);
   const api::AcceptChallenge answer{world.NewRequest(), id};
   const MatchId match = Accept(bob, answer).value().match;
   EXPECT_EQ(Accept(bob, answer).value().match, match);
-  EXPECT_EQ(std::get<MatchId>(Make(ann, wish).value()), match);
+  EXPECT_EQ(std::get<MatchId>(Make(ann, request).value()), match);
   world.Restart();
   EXPECT_EQ(Accept(bob, answer).value().match, match);
-  EXPECT_EQ(std::get<MatchId>(Make(ann, wish).value()), match);
+  EXPECT_EQ(std::get<MatchId>(Make(ann, request).value()), match);
 }
 
 TEST_F(ChallengesTest, AnAnswerThatTheStoreRefusesLeavesItStanding) {

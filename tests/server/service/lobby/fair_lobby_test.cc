@@ -49,11 +49,11 @@ class FairLobbyTest : public ::testing::Test {
   }
   Result<lobby::Challenged> Challenge(const match::Player& from, const match::Player& to) {
     std::optional<Result<lobby::Challenged>> answer;
-    api::CreateChallenge wish;
-    wish.request = world.NewRequest();
-    wish.player = to.id.text();
-    wish.ruleset = "standard";
-    world.game_server->challenges().Make(from, wish,
+    api::CreateChallenge request;
+    request.request = world.NewRequest();
+    request.player = to.id.text();
+    request.ruleset = "standard";
+    world.game_server->challenges().Make(from, request,
                                          [&](const Result<lobby::Challenged>& made) { answer = made; });
     world.Run();
     return *answer;

@@ -43,13 +43,13 @@ class QuickPlayTest : public ::testing::Test {
 TEST_F(QuickPlayTest, ARetriedSeekGetsItsFirstAnswerAndNoSecondMatch) {
   Client ann = Join("Ann");
   Client bob = Join("Bob");
-  const api::CreateSeek wish{world.NewRequest(), "standard", {}};
-  const auto first = world.SeekFor(ann.player, wish);
+  const api::CreateSeek request{world.NewRequest(), "standard", {}};
+  const auto first = world.SeekFor(ann.player, request);
   world.executor.Advance(std::chrono::seconds(1));
-  const auto waiting = world.SeekFor(ann.player, wish);
+  const auto waiting = world.SeekFor(ann.player, request);
   EXPECT_EQ(waiting->since, first->since);
   ASSERT_TRUE(Seek(bob.player).ok());
-  EXPECT_EQ(world.SeekFor(ann.player, wish)->since, first->since);
+  EXPECT_EQ(world.SeekFor(ann.player, request)->since, first->since);
   ASSERT_TRUE(Seek(Join("Cleo").player).ok());
   EXPECT_EQ(world.disk->log.size(), 1U) << "she waits no more";
 }
@@ -71,13 +71,13 @@ TEST_F(QuickPlayTest, TwoSeeksOfOneAccountAtOnceAreAnsweredLikeOneAfterTheOther)
 
 TEST_F(QuickPlayTest, ASeekThatWasPairedBeforeARestartIsToldItsMatchAndNotPairedAgain) {
   const auto ann = world.Guest("Ann");
-  const api::CreateSeek wish{world.NewRequest(), "standard", {}};
+  const api::CreateSeek request{world.NewRequest(), "standard", {}};
   {
     Inbox inbox;
     const auto session = world.game_server->OpenSession(ann, inbox).value();
     session->Subscribe(session::Topic::Notices(), "", 0);
     Client bob = Join("Bob");
-    ASSERT_TRUE(world.SeekFor(ann, wish).ok());
+    ASSERT_TRUE(world.SeekFor(ann, request).ok());
     ASSERT_TRUE(Seek(bob.player).ok());
   }
   const MatchId match = world.disk->log.begin()->first;
@@ -86,7 +86,7 @@ TEST_F(QuickPlayTest, ASeekThatWasPairedBeforeARestartIsToldItsMatchAndNotPaired
   Inbox inbox;
   const auto session = world.game_server->OpenSession(ann, inbox).value();
   session->Subscribe(session::Topic::Notices(), "", 0);
-  ASSERT_TRUE(world.SeekFor(ann, wish).ok());
+  ASSERT_TRUE(world.SeekFor(ann, request).ok());
   ASSERT_TRUE(Seek(cleo.player).ok());
   EXPECT_EQ(Told<lobby::Paired>(inbox).at(0).match, match);
   EXPECT_EQ(world.CancelSeekFor(ann).value(), match);
@@ -109,16 +109,16 @@ TEST_F(QuickPlayTest, ATicketGoesWithItsOwnersLastStream) {
 
 TEST_F(QuickPlayTest, ASeekRetriedAfterALostStreamWaitsAgain) {
   Client ann = Join("Ann");
-  const api::CreateSeek wish{world.NewRequest(), "standard", {}};
+  const api::CreateSeek request{world.NewRequest(), "standard", {}};
   for (const bool entered : {true, false}) {
-    ASSERT_TRUE(world.SeekFor(ann.player, wish).ok());
+    ASSERT_TRUE(world.SeekFor(ann.player, request).ok());
     if (entered) world.Run();
     ann.session.reset();
     world.Run();
     ann.session = world.game_server->OpenSession(ann.player, *ann.inbox).value();
     ann.session->Subscribe(session::Topic::Notices(), "", 0);
     world.clock.Advance(std::chrono::seconds(3));
-    const auto again = world.SeekFor(ann.player, wish);
+    const auto again = world.SeekFor(ann.player, request);
     ASSERT_TRUE(again.ok());
     EXPECT_EQ(again->since, world.clock.Now()) << "it waits from now on";
   }

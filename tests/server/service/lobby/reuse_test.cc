@@ -209,8 +209,8 @@ TEST_F(ReuseTest, ARequestOfOneKindIsNoneOfAnother) {
   ASSERT_TRUE(world.Submit(ann, over, {{}, world.NewRequest(), 0, 0, match::Resign{}}).ok());
   const TableId table = TableOfBob();
   const ChallengeId challenge = ChallengeOfBob();
-  using Wish = std::function<std::string(const RequestId&)>;
-  const std::vector<Wish> wishes = {
+  using Send = std::function<std::string(const RequestId&)>;
+  const std::vector<Send> sends = {
       [&](const RequestId& request) { return Open(request); },
       [&](const RequestId& request) { return Seek(request); },
       [&](const RequestId& request) { return Challenge(request, cleo); },
@@ -218,12 +218,12 @@ TEST_F(ReuseTest, ARequestOfOneKindIsNoneOfAnother) {
       [&](const RequestId& request) { return Join(request, table); },
       [&](const RequestId& request) { return Accept(request, challenge); },
   };
-  for (std::size_t granted = 0; granted < wishes.size(); ++granted) {
+  for (std::size_t granted = 0; granted < sends.size(); ++granted) {
     const RequestId request = world.NewRequest();
-    ASSERT_EQ(wishes[granted](request), "") << granted;
-    for (std::size_t other = 0; other < wishes.size(); ++other) {
+    ASSERT_EQ(sends[granted](request), "") << granted;
+    for (std::size_t other = 0; other < sends.size(); ++other) {
       if (other == granted) continue;
-      EXPECT_EQ(wishes[other](request), kReused) << granted << " " << other;
+      EXPECT_EQ(sends[other](request), kReused) << granted << " " << other;
     }
   }
 }
@@ -234,8 +234,8 @@ TEST_F(ReuseTest, OfTwoKindsThatAskAtOnceWithOneIdTheFirstToBeGrantedIsTheOnlyOn
   ChallengeId challenge;
   std::vector<std::string> answers;
   const auto note = [&](const auto& result) { answers.push_back(RefusalOf(result)); };
-  using Wish = std::function<void(const RequestId&)>;
-  const std::vector<Wish> wishes = {
+  using Send = std::function<void(const RequestId&)>;
+  const std::vector<Send> sends = {
       [&](const RequestId& request) {
         world.game_server->tables().Open(ann, {request, "standard", {}, std::nullopt}, note);
       },
@@ -252,15 +252,15 @@ TEST_F(ReuseTest, OfTwoKindsThatAskAtOnceWithOneIdTheFirstToBeGrantedIsTheOnlyOn
         world.game_server->tables().Open(ann, {request, "peg", {}, std::nullopt}, note);
       },
   };
-  for (std::size_t one = 0; one < wishes.size(); ++one) {
-    for (std::size_t other = 0; other < wishes.size(); ++other) {
+  for (std::size_t one = 0; one < sends.size(); ++one) {
+    for (std::size_t other = 0; other < sends.size(); ++other) {
       if (one == other) continue;
       answers.clear();
       table = TableOfBob();
       challenge = ChallengeOfBob();
       const RequestId request = world.NewRequest();
-      wishes[one](request);
-      wishes[other](request);
+      sends[one](request);
+      sends[other](request);
       world.Run();
       ASSERT_EQ(answers.size(), 2U) << one << " " << other;
       EXPECT_EQ(std::count(answers.begin(), answers.end(), kReused), 1) << one << " " << other;
@@ -271,7 +271,7 @@ TEST_F(ReuseTest, OfTwoKindsThatAskAtOnceWithOneIdTheFirstToBeGrantedIsTheOnlyOn
 
 TEST_F(ReuseTest, WhatOneNodeHasGrantedEveryOtherKnows) {
   DeafBus deaf;
-  HouseNode other(world, deaf);
+  ClusterNode other(world, deaf);
   const auto open = [&](const RequestId& request) {
     return RefusalOf(Ask<lobby::Opened>([&](auto done) {
       other.game_server->tables().Open(ann, {request, "standard", {}, rules::Side::kFirst}, done);

@@ -18,7 +18,7 @@ constexpr milliseconds kHeard{200};
 
 class SharedChallengesTest : public ::testing::Test {
  protected:
-  lobby::Challenge Challenge(HouseNode& node, RequestId request = {}) {
+  lobby::Challenge Challenge(ClusterNode& node, RequestId request = {}) {
     if (request.empty()) request = world.NewRequest();
     std::optional<lobby::Challenged> made;
     node.game_server->challenges().Make(
@@ -27,19 +27,19 @@ class SharedChallengesTest : public ::testing::Test {
     world.Run();
     return std::get<lobby::Challenge>(*made);
   }
-  std::shared_ptr<std::optional<Result<Seated>>> BeginToAccept(HouseNode& node,
-                                                               const api::AcceptChallenge& wish) {
+  std::shared_ptr<std::optional<Result<Seated>>> BeginToAccept(ClusterNode& node,
+                                                               const api::AcceptChallenge& request) {
     const auto answer = std::make_shared<std::optional<Result<Seated>>>();
-    node.game_server->challenges().Accept(bob, wish,
+    node.game_server->challenges().Accept(bob, request,
                                           [answer](const Result<Seated>& seated) { *answer = seated; });
     return answer;
   }
-  Result<Seated> Accept(HouseNode& node, const api::AcceptChallenge& wish) {
-    const auto answer = BeginToAccept(node, wish);
+  Result<Seated> Accept(ClusterNode& node, const api::AcceptChallenge& request) {
+    const auto answer = BeginToAccept(node, request);
     world.Run();
     return **answer;
   }
-  static std::unique_ptr<Session> Listen(HouseNode& node, const match::Player& player, Inbox& inbox) {
+  static std::unique_ptr<Session> Listen(ClusterNode& node, const match::Player& player, Inbox& inbox) {
     auto session = node.game_server->OpenSession(player, inbox).value();
     session->Subscribe(session::Topic::Notices(), "", 0);
     return session;
@@ -52,17 +52,17 @@ class SharedChallengesTest : public ::testing::Test {
     }
     return found;
   }
-  std::size_t Standing(HouseNode& node) { return node.game_server->challenges().Of(ann.id).size(); }
+  std::size_t Standing(ClusterNode& node) { return node.game_server->challenges().Of(ann.id).size(); }
 
   World world;
   match::Player ann = world.Guest("Ann");
   match::Player bob = world.Guest("Bob");
   DeafBus deaf;
-  HouseNode one{world, deaf};
-  HouseNode two{world, deaf};
+  ClusterNode one{world, deaf};
+  ClusterNode two{world, deaf};
   CarryingBus bus;
-  HouseNode three{world, bus};
-  HouseNode four{world, bus};
+  ClusterNode three{world, bus};
+  ClusterNode four{world, bus};
 };
 
 TEST_F(SharedChallengesTest, TwoOffersOfOneRematchAtTwoNodesAtOnceAreOneMatch) {
@@ -147,10 +147,10 @@ TEST_F(SharedChallengesTest, OfTwoAcceptancesAtTwoNodesOneBecomesAMatch) {
 TEST_F(SharedChallengesTest, AnAcceptanceThatIsRepeatedAtAnotherNodeGetsTheSameSeat) {
   const auto challenge = Challenge(one);
   world.executor.Advance(kLooked);
-  const api::AcceptChallenge wish{world.NewRequest(), challenge.id};
-  const auto seated = Accept(one, wish);
+  const api::AcceptChallenge request{world.NewRequest(), challenge.id};
+  const auto seated = Accept(one, request);
   ASSERT_EQ(Standing(two), 1U) << "it has not heard of that";
-  EXPECT_EQ(Accept(two, wish)->match, seated->match);
+  EXPECT_EQ(Accept(two, request)->match, seated->match);
 }
 
 TEST_F(SharedChallengesTest, OneThatWasWithdrawnIsNotAcceptedWhereItStillStands) {

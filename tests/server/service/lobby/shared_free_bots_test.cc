@@ -25,10 +25,10 @@ class SharedFreeBotsTest : public ::testing::Test {
   struct Node {
     Node(World& world, std::shared_ptr<bus::Bus> carrier)
         : bus(std::make_unique<CarryingBus>(std::move(carrier))),
-          house(std::make_unique<HouseNode>(world, *bus)) {}
+          house(std::make_unique<ClusterNode>(world, *bus)) {}
 
     std::unique_ptr<CarryingBus> bus;
-    std::unique_ptr<HouseNode> house;
+    std::unique_ptr<ClusterNode> house;
   };
   struct Client {
     match::Player player;

@@ -26,26 +26,26 @@ class SharedSeeksTest : public ::testing::Test {
     std::unique_ptr<Session> session;
   };
 
-  static std::unique_ptr<Session> Listen(HouseNode& node, Client& client) {
+  static std::unique_ptr<Session> Listen(ClusterNode& node, Client& client) {
     auto session = node.game_server->OpenSession(client.player, *client.inbox).value();
     session->Subscribe(session::Topic::Notices(), "", 0);
     return session;
   }
-  Client Join(HouseNode& node, const std::string& name) {
+  Client Join(ClusterNode& node, const std::string& name) {
     Client client;
     client.player = world.Guest(name);
     client.session = Listen(node, client);
     world.Run();
     return client;
   }
-  Result<Ticket> Seek(HouseNode& node, const Client& client, const std::string& ruleset = "standard") {
+  Result<Ticket> Seek(ClusterNode& node, const Client& client, const std::string& ruleset = "standard") {
     std::optional<Result<Ticket>> answer;
     node.game_server->quick_play().Seek(client.player, {world.NewRequest(), ruleset, {}},
                                         [&](const Result<Ticket>& ticket) { answer = ticket; });
     world.Run();
     return *answer;
   }
-  Result<std::optional<MatchId>> Cancel(HouseNode& node, const Client& client) {
+  Result<std::optional<MatchId>> Cancel(ClusterNode& node, const Client& client) {
     std::optional<Result<std::optional<MatchId>>> answer;
     node.game_server->quick_play().Cancel(client.player, [&](const auto& cancelled) { answer = cancelled; });
     world.Run();
@@ -71,7 +71,7 @@ class SharedSeeksTest : public ::testing::Test {
   }
   /// The first messages on a new stream at this node.
   template <class T>
-  T Now(HouseNode& node, const match::Player& player, const session::Topic& topic) {
+  T Now(ClusterNode& node, const match::Player& player, const session::Topic& topic) {
     Inbox inbox;
     const auto session = node.game_server->OpenSession(player, inbox).value();
     session->Subscribe(topic, "", 0);
@@ -79,17 +79,17 @@ class SharedSeeksTest : public ::testing::Test {
     return inbox.Contents<T>().at(0);
   }
   /// The ends of seeks shown to this player at this node.
-  std::vector<lobby::SeekEnded> EndsAt(HouseNode& node, const Client& client) {
+  std::vector<lobby::SeekEnded> EndsAt(ClusterNode& node, const Client& client) {
     std::vector<lobby::SeekEnded> ends;
     const auto now = Now<lobby::NoticesSnapshot>(node, client.player, session::Topic::Notices());
     for (const auto& recent : now.recent) ends.push_back(std::get<lobby::SeekEnded>(recent.notice));
     return ends;
   }
-  std::vector<lobby::UsualWait> WaitsAt(HouseNode& node) {
+  std::vector<lobby::UsualWait> WaitsAt(ClusterNode& node) {
     return Now<lobby::Snapshot>(node, world.Guest("Looker"), session::Topic::Lobby()).waits;
   }
   /// Two guests who sign in at this node, are paired, and leave.
-  void PairTwo(HouseNode& node, const std::string& ruleset = "standard") {
+  void PairTwo(ClusterNode& node, const std::string& ruleset = "standard") {
     Client first = Join(node, "First"), second = Join(node, "Second");
     ASSERT_TRUE(Seek(node, first, ruleset).ok());
     world.executor.Advance(seconds(2));
@@ -99,8 +99,8 @@ class SharedSeeksTest : public ::testing::Test {
   }
   World world;
   CarryingBus bus;
-  std::unique_ptr<HouseNode> one = std::make_unique<HouseNode>(world, bus);
-  std::unique_ptr<HouseNode> two = std::make_unique<HouseNode>(world, bus);
+  std::unique_ptr<ClusterNode> one = std::make_unique<ClusterNode>(world, bus);
+  std::unique_ptr<ClusterNode> two = std::make_unique<ClusterNode>(world, bus);
 };
 
 TEST_F(SharedSeeksTest, TwoWhoSeekAtDifferentNodesArePairedAndBothAreToldOnce) {
@@ -163,7 +163,7 @@ TEST_F(SharedSeeksTest, ThatASeekHasEndedIsShownToItsPlayerAtWhicheverNodeTheyCo
   const auto told = Told<lobby::SeekEnded>(ann);
   ASSERT_EQ(told.size(), 2U);
   ann.session.reset();
-  for (HouseNode* node : {one.get(), two.get()}) {
+  for (ClusterNode* node : {one.get(), two.get()}) {
     const auto shown = EndsAt(*node, ann);
     ASSERT_EQ(shown.size(), 2U) << "each once";
     for (std::size_t i = 0; i < shown.size(); ++i) EXPECT_EQ(shown[i].request, told[i].request);
@@ -174,11 +174,11 @@ TEST_F(SharedSeeksTest, WhoSeeksAtAnotherNodeThanTheLeaderIsToldOnceWhyNothingCa
   one.reset();
   two.reset();
   world.limits.max_tickets = 1;
-  one = std::make_unique<HouseNode>(world, bus);
-  two = std::make_unique<HouseNode>(world, bus);
+  one = std::make_unique<ClusterNode>(world, bus);
+  two = std::make_unique<ClusterNode>(world, bus);
   world.executor.Advance(milliseconds(world.limits.lease_ms) * 2);
-  HouseNode& leader = one->game_server->occupancy().lead_epoch > 0 ? *one : *two;
-  HouseNode& other = &leader == one.get() ? *two : *one;
+  ClusterNode& leader = one->game_server->occupancy().lead_epoch > 0 ? *one : *two;
+  ClusterNode& other = &leader == one.get() ? *two : *one;
   Client ann = Join(leader, "Ann");
   Client bob = Join(other, "Bob");
   ASSERT_TRUE(Seek(leader, ann).ok());
@@ -240,7 +240,7 @@ TEST_F(SharedSeeksTest, ANodeThatLeadsAfterAnotherGoesOnWithItsUsualWaitsForTenM
   one.reset();
   world.executor.Advance(std::chrono::minutes(1));
   EXPECT_EQ(WaitsAt(*two), waits);
-  const auto three = std::make_unique<HouseNode>(world, bus);
+  const auto three = std::make_unique<ClusterNode>(world, bus);
   world.executor.Advance(seconds(15));
   EXPECT_EQ(WaitsAt(*three), waits) << "it is told again to those who did not hear it";
   world.executor.Advance(std::chrono::minutes(10));

@@ -17,7 +17,7 @@ constexpr seconds kLook{1};
 
 class SharedTablesTest : public ::testing::Test {
  protected:
-  lobby::Table Open(HouseNode& node, bool is_private = false, RequestId request = {}) {
+  lobby::Table Open(ClusterNode& node, bool is_private = false, RequestId request = {}) {
     std::optional<lobby::Opened> opened;
     if (request.empty()) request = world.NewRequest();
     node.game_server->tables().Open(ann, {request, "standard", {}, rules::Side::kFirst, is_private},
@@ -26,20 +26,20 @@ class SharedTablesTest : public ::testing::Test {
     return std::get<lobby::Table>(*opened);
   }
   /// Posts it; the answer comes while the world runs.
-  std::shared_ptr<std::optional<Result<Seated>>> BeginToSit(HouseNode& node, const match::Player& guest,
-                                                            const JoinTable& wish) {
+  std::shared_ptr<std::optional<Result<Seated>>> BeginToSit(ClusterNode& node, const match::Player& guest,
+                                                            const JoinTable& request) {
     const auto answer = std::make_shared<std::optional<Result<Seated>>>();
-    node.game_server->tables().Join(guest, wish,
+    node.game_server->tables().Join(guest, request,
                                     [answer](const Result<Seated>& seated) { *answer = seated; });
     return answer;
   }
-  Result<Seated> Sit(HouseNode& node, const match::Player& guest, const JoinTable& wish) {
-    const auto answer = BeginToSit(node, guest, wish);
+  Result<Seated> Sit(ClusterNode& node, const match::Player& guest, const JoinTable& request) {
+    const auto answer = BeginToSit(node, guest, request);
     world.Run();
     return **answer;
   }
   JoinTable ById(const lobby::Table& table) { return {world.NewRequest(), table.id, ""}; }
-  static std::size_t Listed(const HouseNode& node) {
+  static std::size_t Listed(const ClusterNode& node) {
     return node.game_server->tables().List({}, {})->items.size();
   }
 
@@ -48,8 +48,8 @@ class SharedTablesTest : public ::testing::Test {
   match::Player bob = world.Guest("Bob");
   match::Player cleo = world.Guest("Cleo");
   DeafBus deaf;
-  HouseNode one{world, deaf};
-  HouseNode two{world, deaf};
+  ClusterNode one{world, deaf};
+  ClusterNode two{world, deaf};
 };
 
 TEST_F(SharedTablesTest, ATableIsSeenAtOtherNodesWhenItOpensAndWhenItCloses) {
@@ -99,11 +99,11 @@ TEST_F(SharedTablesTest, OfTwoWhoJoinAtTwoNodesAtOnceOneGetsTheSeat) {
 TEST_F(SharedTablesTest, AJoinThatIsRepeatedAtAnotherNodeGetsTheSameSeat) {
   const auto table = Open(one);
   world.executor.Advance(kLook);
-  const JoinTable wish = ById(table);
-  const auto seated = Sit(one, bob, wish);
+  const JoinTable request = ById(table);
+  const auto seated = Sit(one, bob, request);
   ASSERT_TRUE(seated.ok());
   ASSERT_EQ(Listed(two), 1U) << "it has not heard of that";
-  const auto again = Sit(two, bob, wish);
+  const auto again = Sit(two, bob, request);
   ASSERT_TRUE(again.ok()) << again.error().ToString();
   EXPECT_EQ(again->match, seated->match);
   EXPECT_EQ(again->side, seated->side);
@@ -180,11 +180,11 @@ TEST_F(SharedTablesTest, ATableStandsWhileItsOwnerHasAStreamAtAnyNode) {
 class TablesOnABusTest : public SharedTablesTest {
  protected:
   CarryingBus bus;
-  HouseNode three{world, bus};
-  HouseNode four{world, bus};
+  ClusterNode three{world, bus};
+  ClusterNode four{world, bus};
 };
 
-std::unique_ptr<Session> FollowAt(HouseNode& node, const match::Player& player, Inbox& inbox,
+std::unique_ptr<Session> FollowAt(ClusterNode& node, const match::Player& player, Inbox& inbox,
                                   const session::Topic& topic) {
   auto session = node.game_server->OpenSession(player, inbox).value();
   session->Subscribe(topic, "", 0);
@@ -234,9 +234,8 @@ TEST_F(SharedTablesTest, ItsOwnerAtAnotherNodeIsToldOfTheMatchAndTheLobbyOfItsBe
   match::Command resigns{{}, world.NewRequest(), 0, 0, match::Resign{}};
   resigns.by = bob.id;
   std::optional<Result<match::SeenEntry>> resigned;
-  two.game_server->match_calls().Submit(
-      seated->match, resigns, world.clock.Monotonic(),
-      [&](const Result<match::SeenEntry>& entry) { resigned = entry; });
+  two.game_server->match_calls().Submit(seated->match, resigns, world.clock.Monotonic(),
+                                        [&](const Result<match::SeenEntry>& entry) { resigned = entry; });
   world.Run();
   ASSERT_TRUE(resigned && resigned->ok());
   world.executor.Advance(2 * kLook);

@@ -34,10 +34,11 @@ class OpenTablesTest : public ::testing::Test {
     world.Run();
     return *table;
   }
-  Result<Seated> Sit(const match::Player& guest, JoinTable wish) {
+  Result<Seated> Sit(const match::Player& guest, JoinTable request) {
     std::optional<Result<Seated>> answer;
-    if (wish.request.empty()) wish.request = world.NewRequest();
-    world.game_server->tables().Join(guest, wish, [&](Result<Seated> seated) { answer = std::move(seated); });
+    if (request.request.empty()) request.request = world.NewRequest();
+    world.game_server->tables().Join(guest, request,
+                                     [&](Result<Seated> seated) { answer = std::move(seated); });
     world.Run();
     return *answer;
   }
@@ -84,30 +85,30 @@ TEST_F(OpenTablesTest, OfTwoWhoJoinAtOnceOneGetsTheSeat) {
 
 TEST_F(OpenTablesTest, JoiningAgainWithTheSameRequestGivesTheSameMatch) {
   const auto bob = world.Guest("Bob");
-  const JoinTable wish{world.NewRequest(), Open(world.Guest("Ann"), Side::kFirst)->id, ""};
-  const auto first = Sit(bob, wish);
-  EXPECT_EQ(Sit(bob, wish)->match, first->match);
+  const JoinTable request{world.NewRequest(), Open(world.Guest("Ann"), Side::kFirst)->id, ""};
+  const auto first = Sit(bob, request);
+  EXPECT_EQ(Sit(bob, request)->match, first->match);
 }
 
 TEST_F(OpenTablesTest, JoiningAgainWithTheSameRequestGivesTheSameMatchAlsoAfterARestart) {
   const auto bob = world.Guest("Bob");
-  const JoinTable wish{world.NewRequest(), Open(world.Guest("Ann"), Side::kFirst)->id, ""};
-  const auto first = Sit(bob, wish);
+  const JoinTable request{world.NewRequest(), Open(world.Guest("Ann"), Side::kFirst)->id, ""};
+  const auto first = Sit(bob, request);
   world.Restart();
-  const auto again = Sit(bob, wish);
+  const auto again = Sit(bob, request);
   ASSERT_TRUE(again.ok()) << again.error().ToString();
   EXPECT_EQ(again->match, first->match);
   EXPECT_EQ(again->side, first->side);
-  EXPECT_EQ(Sit(world.Guest("Cleo"), wish).error().reason, Reason::kUnknownTable)
+  EXPECT_EQ(Sit(world.Guest("Cleo"), request).error().reason, Reason::kUnknownTable)
       << "a request is its account's own";
 }
 
 TEST_F(OpenTablesTest, ARetryThatComesBeforeTheMatchIsOnDiskGetsItsAnswerToo) {
   const auto bob = world.Guest("Bob");
-  const JoinTable wish{world.NewRequest(), Open(world.Guest("Ann"), Side::kFirst)->id, ""};
+  const JoinTable request{world.NewRequest(), Open(world.Guest("Ann"), Side::kFirst)->id, ""};
   std::set<MatchId> matches;
   for (int i = 0; i < 2; ++i) {
-    world.game_server->tables().Join(bob, wish, [&](const Result<Seated>& seated) {
+    world.game_server->tables().Join(bob, request, [&](const Result<Seated>& seated) {
       ASSERT_TRUE(seated.ok());
       matches.insert(seated->match);
     });
@@ -118,11 +119,11 @@ TEST_F(OpenTablesTest, ARetryThatComesBeforeTheMatchIsOnDiskGetsItsAnswerToo) {
 
 TEST_F(OpenTablesTest, OpeningAgainATableThatWasTakenGivesItsMatchAlsoAfterARestart) {
   const auto ann = world.Guest("Ann");
-  const OpenTable wish{world.NewRequest(), "standard", {}, Side::kFirst, false};
-  const auto seated = Sit(world.Guest("Bob"), {{}, Open(ann, Side::kFirst, false, wish.request)->id, ""});
+  const OpenTable request{world.NewRequest(), "standard", {}, Side::kFirst, false};
+  const auto seated = Sit(world.Guest("Bob"), {{}, Open(ann, Side::kFirst, false, request.request)->id, ""});
   for (int i = 0; i < 2; ++i) {
     std::optional<lobby::Opened> again;
-    world.game_server->tables().Open(ann, wish,
+    world.game_server->tables().Open(ann, request,
                                      [&](const Result<lobby::Opened>& opened) { again = *opened; });
     world.Run();
     EXPECT_EQ(std::get<MatchId>(*again), seated->match);

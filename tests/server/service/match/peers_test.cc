@@ -15,7 +15,7 @@ using std::chrono::seconds;
 
 class PeersTest : public ::testing::Test {
  protected:
-  Result<match::SeenEntry> Submit(HouseNode& node, const match::Player& player, const MatchId& match,
+  Result<match::SeenEntry> Submit(ClusterNode& node, const match::Player& player, const MatchId& match,
                                   match::Command command) {
     std::optional<Result<match::SeenEntry>> answer;
     command.by = player.id;
@@ -28,20 +28,20 @@ class PeersTest : public ::testing::Test {
   match::Command Ply(const std::string& ply, Seq expected) {
     return {{}, world.NewRequest(), expected, 0, match::PlayPly{ply}};
   }
-  match::Snapshot Get(HouseNode& node, const MatchId& match) {
+  match::Snapshot Get(ClusterNode& node, const MatchId& match) {
     std::optional<match::Snapshot> seen;
     node.game_server->match_calls().GetMatch(
         {}, {match}, [&](Result<match::Snapshot> found) { seen = std::move(found).value(); });
     world.Run();
     return *seen;
   }
-  MatchId Seat(HouseNode& node, clock::TimeControl time = {}) {
+  MatchId Seat(ClusterNode& node, clock::TimeControl time = {}) {
     std::swap(node.game_server, world.game_server);
     const MatchId match = world.Seat(ann, bob, time);
     std::swap(node.game_server, world.game_server);
     return match;
   }
-  std::unique_ptr<Session> Follow(HouseNode& node, const match::Player& player, Inbox& inbox,
+  std::unique_ptr<Session> Follow(ClusterNode& node, const match::Player& player, Inbox& inbox,
                                   const MatchId& match) {
     auto session = node.game_server->OpenSession(player, inbox).value();
     session->Subscribe(session::Topic::Match(match), "", 0);
@@ -53,8 +53,8 @@ class PeersTest : public ::testing::Test {
   match::Player ann = world.Guest("Ann");
   match::Player bob = world.Guest("Bob");
   DeafBus deaf;
-  HouseNode one{world, deaf};
-  HouseNode two{world, deaf};
+  ClusterNode one{world, deaf};
+  ClusterNode two{world, deaf};
 };
 
 TEST_F(PeersTest, WhatTheBusLostIsReadInTheLogWithinASecond) {
@@ -151,7 +151,7 @@ TEST_F(PeersTest, WhileTheStoreAnswersSlowlyItIsAskedOnceAndNotEverySecond) {
 }
 
 TEST_F(PeersTest, OnABusThatLosesNothingTheLogIsNotAsked) {
-  HouseNode alone(world);
+  ClusterNode alone(world);
   const MatchId match = Seat(one, {minutes(1), {}});
   Inbox inbox;
   const auto session = Follow(alone, bob, inbox, match);
@@ -228,7 +228,7 @@ TEST_F(PeersTest, ANodeWhoseMachinesClockIsWrongLetsNoFlagFallEarlySinceItGoesBy
   const WrongClock wrong(world.clock, seconds(20));
   ClusterClock clock(wrong);
   clock.Take(clock.Monotonic(), clock.Monotonic(), world.clock.Now());
-  HouseNode three(world, &deaf, clock);
+  ClusterNode three(world, &deaf, clock);
   const MatchId match = Seat(one, {minutes(1), {}});
   ASSERT_TRUE(Submit(one, ann, match, Ply("d2", 1)).ok());
   world.executor.Advance(seconds(59));

@@ -19,14 +19,14 @@ class SharedCountTest : public ::testing::Test {
   SharedCountTest() {
     world.limits.max_matches_per_account = 2;
     world.limits.max_solo_matches_per_account = 2;
-    one = std::make_unique<HouseNode>(world, deaf);
-    two = std::make_unique<HouseNode>(world, deaf);
+    one = std::make_unique<ClusterNode>(world, deaf);
+    two = std::make_unique<ClusterNode>(world, deaf);
     ann = world.Guest("Ann");
     bob = world.Guest("Bob");
     cleo = world.Guest("Cleo");
   }
 
-  Result<lobby::Opened> Open(HouseNode& node, const match::Player& owner,
+  Result<lobby::Opened> Open(ClusterNode& node, const match::Player& owner,
                              const std::string& ruleset = "standard") {
     std::optional<Result<lobby::Opened>> answer;
     node.game_server->tables().Open(owner, {world.NewRequest(), ruleset, {}, rules::Side::kFirst, false},
@@ -34,23 +34,23 @@ class SharedCountTest : public ::testing::Test {
     world.Run();
     return *answer;
   }
-  TableId TableOf(HouseNode& node, const match::Player& owner) {
+  TableId TableOf(ClusterNode& node, const match::Player& owner) {
     return std::get<lobby::Table>(Open(node, owner).value()).id;
   }
   /// Posts it; the answer comes while the world runs.
-  std::shared_ptr<std::optional<Result<Seated>>> BeginToJoin(HouseNode& node, const match::Player& guest,
+  std::shared_ptr<std::optional<Result<Seated>>> BeginToJoin(ClusterNode& node, const match::Player& guest,
                                                              const TableId& table) {
     const auto answer = std::make_shared<std::optional<Result<Seated>>>();
     node.game_server->tables().Join(guest, {world.NewRequest(), table, ""},
                                     [answer](const Result<Seated>& seated) { *answer = seated; });
     return answer;
   }
-  Result<Seated> Join(HouseNode& node, const match::Player& guest, const TableId& table) {
+  Result<Seated> Join(ClusterNode& node, const match::Player& guest, const TableId& table) {
     const auto answer = BeginToJoin(node, guest, table);
     world.Run();
     return **answer;
   }
-  Result<void> Resign(HouseNode& node, const match::Player& player, const MatchId& match) {
+  Result<void> Resign(ClusterNode& node, const match::Player& player, const MatchId& match) {
     std::optional<Result<match::SeenEntry>> answer;
     match::Command command{player.id, world.NewRequest(), 0, 0, match::Resign{}};
     node.game_server->match_calls().Submit(match, command, world.clock.Monotonic(),
@@ -62,7 +62,7 @@ class SharedCountTest : public ::testing::Test {
 
   World world;
   DeafBus deaf;
-  std::unique_ptr<HouseNode> one, two;
+  std::unique_ptr<ClusterNode> one, two;
   match::Player ann, bob, cleo;
 };
 
@@ -70,7 +70,7 @@ TEST_F(SharedCountTest, MatchesOfAllNodesCountForWhoeverOpensJoinsSeeksOrChallen
   const auto first = Join(*one, ann, TableOf(*one, bob));
   ASSERT_TRUE(first.ok());
   ASSERT_TRUE(Join(*two, ann, TableOf(*two, bob)).ok());
-  for (HouseNode* node : {one.get(), two.get()}) {
+  for (ClusterNode* node : {one.get(), two.get()}) {
     EXPECT_EQ(Open(*node, ann).error().reason, Reason::kLimitReached);
     EXPECT_EQ(Why(Join(*node, ann, TableOf(*node, cleo))), Reason::kLimitReached);
     std::optional<Result<Ticket>> sought;
@@ -93,17 +93,17 @@ TEST_F(SharedCountTest, MatchesOfAllNodesCountForWhoeverOpensJoinsSeeksOrChallen
 
 TEST_F(SharedCountTest, AnOwnerWhoHasAsManyAsOneMayIsNamedToWhoeverJoins) {
   const TableId table = TableOf(*one, ann);
-  for (HouseNode* node : {one.get(), two.get()}) ASSERT_TRUE(Join(*node, ann, TableOf(*node, bob)).ok());
+  for (ClusterNode* node : {one.get(), two.get()}) ASSERT_TRUE(Join(*node, ann, TableOf(*node, bob)).ok());
   const auto refused = Join(*two, cleo, table);
   EXPECT_EQ(Why(refused), Reason::kLimitReached);
   EXPECT_EQ(refused.error().sentence.find("Ann has"), 0U);
 }
 
 TEST_F(SharedCountTest, WhoTakesManySeatsInOneMomentHasOneTooManyForEachFurtherNodeAtMost) {
-  std::vector<std::pair<HouseNode*, TableId>> tables;
+  std::vector<std::pair<ClusterNode*, TableId>> tables;
   for (const std::string name : {"p", "q", "r", "s"}) {
     const match::Player owner = world.Guest(name);
-    for (HouseNode* node : {one.get(), two.get()}) tables.emplace_back(node, TableOf(*node, owner));
+    for (ClusterNode* node : {one.get(), two.get()}) tables.emplace_back(node, TableOf(*node, owner));
   }
   std::vector<std::shared_ptr<std::optional<Result<Seated>>>> answers;
   for (const auto& [node, table] : tables) answers.push_back(BeginToJoin(*node, ann, table));
@@ -117,7 +117,7 @@ TEST_F(SharedCountTest, WhoTakesManySeatsInOneMomentHasOneTooManyForEachFurtherN
 TEST_F(SharedCountTest, MatchesOfOnePlayerCountAtAllNodesToo) {
   ASSERT_TRUE(Open(*one, ann, "peg").ok());
   ASSERT_TRUE(Open(*two, ann, "peg").ok());
-  for (HouseNode* node : {one.get(), two.get()}) {
+  for (ClusterNode* node : {one.get(), two.get()}) {
     EXPECT_EQ(Open(*node, ann, "peg").error().reason, Reason::kTooManyTables);
     EXPECT_TRUE(Open(*node, bob, "peg").ok());
   }

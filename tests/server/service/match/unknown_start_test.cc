@@ -118,9 +118,9 @@ TEST_F(UnknownStartTest, ASeatAtATableIsAnsweredAndAnnouncedOnceTheMatchIsRead) 
   world.Run();
   SlowDown();
   std::vector<MatchId> seated;
-  const JoinTable wish{world.NewRequest(), table, ""};
+  const JoinTable request{world.NewRequest(), table, ""};
   for (int i = 0; i < 2; ++i) {  // a retry too
-    world.game_server->tables().Join(bob.player, wish,
+    world.game_server->tables().Join(bob.player, request,
                                      [&](const auto& answer) { seated.push_back(answer.value().match); });
   }
   Break(Fault::kUnknownWritten);
@@ -155,10 +155,10 @@ TEST_F(UnknownStartTest, WhoAsksTooOftenMeanwhileIsRefused) {
     world.game_server->tables().Open(ann.player, {world.NewRequest(), "standard", {}, std::nullopt, false},
                                      done);
   });
-  const JoinTable wish{world.NewRequest(), std::get<lobby::Table>(*table).id, ""};
+  const JoinTable request{world.NewRequest(), std::get<lobby::Table>(*table).id, ""};
   int refused = 0;
   for (int i = 0; i < 30; ++i) {
-    world.game_server->tables().Join(bob.player, wish, [&](const Result<Seated>& seated) {
+    world.game_server->tables().Join(bob.player, request, [&](const Result<Seated>& seated) {
       refused += !seated && seated.error().reason == Reason::kRateLimited ? 1 : 0;
     });
   }

@@ -13,9 +13,9 @@ namespace {
 class BlockedTest : public ModerationFixture {
  protected:
   TableId Open(bool is_private, std::string* code = nullptr) {
-    OpenTable wish{world.NewRequest(), "standard", {minutes(5), {}}, {}, is_private};
-    const auto opened =
-        Answer<lobby::Opened>([&](auto done) { world.game_server->tables().Open(ann.player, wish, done); });
+    OpenTable request{world.NewRequest(), "standard", {minutes(5), {}}, {}, is_private};
+    const auto opened = Answer<lobby::Opened>(
+        [&](auto done) { world.game_server->tables().Open(ann.player, request, done); });
     if (code != nullptr) *code = std::get<lobby::Table>(*opened).code;
     return std::get<lobby::Table>(*opened).id;
   }
@@ -62,8 +62,8 @@ TEST_F(BlockedTest, PagesAreFullAndGoOnWhereWhatIsShownEnds) {
   for (int i = 0; i < 3; ++i) Open(false);
   world.executor.Advance(std::chrono::milliseconds(1));
   const MatchId anns = world.Seat(ann.player, eve.player, {minutes(5), {}});
-  OpenTable wish{world.NewRequest(), "standard", {minutes(5), {}}, {}, false};
-  world.game_server->tables().Open(eve.player, wish, [](const auto&) {});
+  OpenTable request{world.NewRequest(), "standard", {minutes(5), {}}, {}, false};
+  world.game_server->tables().Open(eve.player, request, [](const auto&) {});
   world.Run();
   const MatchId eves = world.Seat(eve.player, moderator.player, {minutes(5), {}});
   ASSERT_TRUE(Block(ann, "Bob").ok());

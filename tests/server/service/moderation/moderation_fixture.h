@@ -56,9 +56,9 @@ class ModerationFixture : public GameServerTest {
     return Answer<match::Player>(
         [&](auto done) { world.game_server->player_safety().Block(who.player, whom, done); });
   }
-  Result<std::string> Report(const Bearer& who, const api::ReportPlayer& wish) {
+  Result<std::string> Report(const Bearer& who, const api::ReportPlayer& request) {
     return Answer<std::string>(
-        [&](auto done) { world.game_server->player_safety().Report(who.player, wish, done); });
+        [&](auto done) { world.game_server->player_safety().Report(who.player, request, done); });
   }
   Result<api::Sanction> Impose(const std::string& player, SanctionKind kind, minutes term = minutes(0)) {
     return Answer<api::Sanction>([&](auto done) {

@@ -355,9 +355,9 @@ TEST_F(ModerationTest, ModeratorsAreMadeAndUnmadeAndDoNotPunishEachOther) {
 
 TEST_F(ModerationTest, ASanctionNeedsAReasonAndATerm) {
   Member("Bob");
-  const auto impose = [&](const api::ImposeSanction& wish) {
+  const auto impose = [&](const api::ImposeSanction& request) {
     return Answer<api::Sanction>(
-               [&](auto done) { world.game_server->moderation().Impose(moderator.player, wish, done); })
+               [&](auto done) { world.game_server->moderation().Impose(moderator.player, request, done); })
         .error()
         .reason;
   };

@@ -174,15 +174,15 @@ TEST_F(PlayerSafetyTest, AReportWaitsForAModeratorWithItsMatchAndIsResolvedOnce)
   const Bearer ann = Member("Ann");
   const Bearer bob = Guest();
   const MatchId match = world.Seat(ann.player, bob.player, {minutes(5), {}});
-  const api::ReportPlayer wish{bob.player.id.text(), match, domain::ReportKind::kInsult, "he shouts"};
-  const auto id = Report(ann, wish);
+  const api::ReportPlayer request{bob.player.id.text(), match, domain::ReportKind::kInsult, "he shouts"};
+  const auto id = Report(ann, request);
   ASSERT_TRUE(id.ok());
   const auto queue =
       Answer<Page<api::Report>>([&](auto done) { world.game_server->moderation().ListReports({}, done); });
   ASSERT_EQ(queue->items.size(), 1U);
   EXPECT_EQ(queue->items.front().reporter, ann.player);
   EXPECT_EQ(queue->items.front().player, bob.player);
-  EXPECT_EQ(queue->items.front().match, wish.match);
+  EXPECT_EQ(queue->items.front().match, request.match);
   const auto resolve = [&] {
     return Answer<void>(
         [&](auto done) { world.game_server->moderation().Resolve(moderator.player, *id, "warned", done); });
@@ -220,14 +220,14 @@ TEST_F(PlayerSafetyTest, ReportsAreListedPageByPageOldestFirst) {
 
 TEST_F(PlayerSafetyTest, OfEverybodyTogetherSoManyReportsWaitAndNoMore) {
   world.limits.max_waiting_reports = 2;
-  const api::ReportPlayer wish{"Mod-of-the-day", {}, {}, ""};
-  const auto first = Report(Guest(), wish);
-  EXPECT_TRUE(Report(Guest(), wish).ok());
-  EXPECT_EQ(Report(Guest(), wish).error().reason, Reason::kLimitReached);
+  const api::ReportPlayer request{"Mod-of-the-day", {}, {}, ""};
+  const auto first = Report(Guest(), request);
+  EXPECT_TRUE(Report(Guest(), request).ok());
+  EXPECT_EQ(Report(Guest(), request).error().reason, Reason::kLimitReached);
   ASSERT_TRUE(Answer<void>([&](auto done) {
                 world.game_server->moderation().Resolve(moderator.player, *first, "seen", done);
               }).ok());
-  EXPECT_TRUE(Report(Guest(), wish).ok());
+  EXPECT_TRUE(Report(Guest(), request).ok());
 }
 
 TEST_F(PlayerSafetyTest, ReportsThatAreNoneAreRefused) {

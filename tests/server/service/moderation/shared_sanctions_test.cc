@@ -54,7 +54,7 @@ class SharedSanctionsTest : public ::testing::Test {
   match::Player moderator = world.Guest("Tom");
   match::Player eve = world.Guest("Eve");
   DeafBus bus;
-  HouseNode one{world, bus}, two{world, bus};
+  ClusterNode one{world, bus}, two{world, bus};
   Inbox inbox;
   std::unique_ptr<Session> session;
 };

@@ -1,8 +1,7 @@
-#include "server/service/ratings/ratings.h"
-
 #include <gtest/gtest.h>
 
 #include "server/service/lobby/challenges.h"
+#include "server/service/ratings/ratings.h"
 #include "tests/server/service/following/spectators.h"
 #include "tests/server/service/ratings/rated_matches.h"
 
@@ -99,10 +98,10 @@ TEST_F(LateRatings, TheHouseChoosesHowLateARatedMatchIsSeenAndNobodyElseDoes) {
   const Client ann = Member("Ann");
   const Client bob = Member("Bob");
   const auto open = [&](bool rated, const Watching& watching) {
-    OpenTable wish{world.NewRequest(), "standard", kBlitz, Side::kFirst, false, watching};
-    wish.rated = rated;
+    OpenTable request{world.NewRequest(), "standard", kBlitz, Side::kFirst, false, watching};
+    request.rated = rated;
     return Answer<lobby::Opened>(
-        [&](auto done) { world.game_server->tables().Open(ann.player, wish, done); });
+        [&](auto done) { world.game_server->tables().Open(ann.player, request, done); });
   };
   EXPECT_EQ(open(true, ByPlies(1)).error().reason, Reason::kNotRateable);
   EXPECT_EQ(open(true, With(WatchAccess::kClosed)).error().reason, Reason::kNotRateable);

@@ -340,9 +340,9 @@ TEST_F(RatingsTest, OfAMatchThatIsOverBeforeItsRatingsAreReadTheLobbyHearsNothin
   Inbox inbox, later;
   const auto listens = world.game_server->OpenSession(eve, inbox).value();
   listens->Subscribe(session::Topic::Lobby(), "", 0);
-  OpenTable wish{world.NewRequest(), "standard", kBlitz, Side::kFirst};
+  OpenTable request{world.NewRequest(), "standard", kBlitz, Side::kFirst};
   const auto table =
-      Answer<lobby::Opened>([&](auto done) { world.game_server->tables().Open(ann.player, wish, done); });
+      Answer<lobby::Opened>([&](auto done) { world.game_server->tables().Open(ann.player, request, done); });
   world.disk->read_delay = std::chrono::milliseconds(50);
   const auto seated = Answer<Seated>([&](auto done) {
     world.game_server->tables().Join(bob.player, {world.NewRequest(), std::get<lobby::Table>(*table).id, ""},
@@ -392,10 +392,10 @@ TEST_F(RatingsTest, ARatedTableIsForMembersWhoseRatingItWants) {
   const Client bob = Member("Bob");
   const match::Player guest = world.Guest("Guest");
   const auto open = [&](const match::Player& owner, const lobby::RatingRange& range, bool rated) {
-    OpenTable wish{world.NewRequest(), "standard", kBlitz, Side::kFirst};
-    wish.rated = rated;
-    wish.opponent = range;
-    return Answer<lobby::Opened>([&](auto done) { world.game_server->tables().Open(owner, wish, done); });
+    OpenTable request{world.NewRequest(), "standard", kBlitz, Side::kFirst};
+    request.rated = rated;
+    request.opponent = range;
+    return Answer<lobby::Opened>([&](auto done) { world.game_server->tables().Open(owner, request, done); });
   };
   const auto sit = [&](const match::Player& player, const Result<lobby::Opened>& table) {
     const TableId id = std::get<lobby::Table>(*table).id;

@@ -45,7 +45,7 @@ class SharedRatingsTest : public ::testing::Test {
         [&](const Result<match::Player>& done) { client.player = done.value(); });
     world.Run();
   }
-  void Listen(HouseNode& node, Client& client) {
+  void Listen(ClusterNode& node, Client& client) {
     client.session = node.game_server->OpenSession(client.player, client.inbox).value();
     client.session->Subscribe(session::Topic::Notices(), "", 0);
     world.Run();
@@ -70,7 +70,7 @@ class SharedRatingsTest : public ::testing::Test {
   void Do(const MatchId& match, const Client& by, const match::Action& action) {
     std::optional<match::Snapshot> now;
     one.game_server->match_calls().GetMatch(by.player, {match},
-                                                 [&](const auto& seen) { now = seen.value(); });
+                                            [&](const auto& seen) { now = seen.value(); });
     world.Run();
     bool done = false;
     one.game_server->match_calls().Submit(
@@ -89,7 +89,7 @@ class SharedRatingsTest : public ::testing::Test {
 
   World world;
   CarryingBus bus;
-  HouseNode one{world, bus}, two{world, bus}, three{world, bus};
+  ClusterNode one{world, bus}, two{world, bus}, three{world, bus};
   Client ann, bob;
 };
 
@@ -140,7 +140,7 @@ TEST_F(SharedRatingsTest, WhenTheNewsOfOneIsLostTheNextBringsBothAndNewsThatCome
 
 TEST_F(SharedRatingsTest, WhatWasRatedBeforeANodeBeganIsOldAndWhoCameBackToAnyNodeFindsTheRest) {
   AnnLoses();
-  HouseNode four(world, bus);
+  ClusterNode four(world, bus);
   world.executor.Advance(seconds(1));
   Client also;
   also.player = ann.player;

@@ -29,7 +29,7 @@ class SharedLimitsTest : public ::testing::Test {
 
   void SetUp() override { world.executor.Advance(seconds(2)); }
   /// Nothing: refused.
-  std::unique_ptr<Stream> Open(HouseNode& node) {
+  std::unique_ptr<Stream> Open(ClusterNode& node) {
     auto stream = std::make_unique<Stream>();
     auto session = node.game_server->OpenSession(ann, stream->inbox);
     if (!session) return nullptr;
@@ -38,7 +38,7 @@ class SharedLimitsTest : public ::testing::Test {
     world.Run();
     return stream;
   }
-  std::vector<std::unique_ptr<Stream>> OpenAll(HouseNode& node) {
+  std::vector<std::unique_ptr<Stream>> OpenAll(ClusterNode& node) {
     std::vector<std::unique_ptr<Stream>> streams;
     while (auto stream = Open(node)) streams.push_back(std::move(stream));
     return streams;
@@ -53,7 +53,7 @@ class SharedLimitsTest : public ::testing::Test {
     return away;
   }
   /// The number of commands that the account may send at once.
-  int CommandsAt(HouseNode& node) {
+  int CommandsAt(ClusterNode& node) {
     int made = 0;
     for (bool refused = false; !refused;) {
       std::optional<Result<match::SeenEntry>> answer;
@@ -66,7 +66,7 @@ class SharedLimitsTest : public ::testing::Test {
     }
     return made;
   }
-  int GuestsAt(HouseNode& node, const std::string& address) {
+  int GuestsAt(ClusterNode& node, const std::string& address) {
     int made = 0;
     for (bool refused = false; !refused;) {
       node.game_server->membership().SignInGuest(
@@ -76,7 +76,7 @@ class SharedLimitsTest : public ::testing::Test {
     }
     return made;
   }
-  int WrongPasswordsAt(HouseNode& node) {
+  int WrongPasswordsAt(ClusterNode& node) {
     int tried = 0;
     for (bool refused = false; !refused;) {
       node.game_server->membership().SignIn(
@@ -92,7 +92,7 @@ class SharedLimitsTest : public ::testing::Test {
   World world;
   match::Player ann = world.Guest("Ann");
   CarryingBus bus;
-  HouseNode one{world, bus}, two{world, bus}, three{world, bus};
+  ClusterNode one{world, bus}, two{world, bus}, three{world, bus};
 };
 
 TEST_F(SharedLimitsTest, AnAccountHasSoManyStreamsAtAllNodesTogether) {
@@ -120,7 +120,7 @@ TEST_F(SharedLimitsTest, OfStreamsThatWereOpenedEverywhereInOneMomentTheNewestOf
 }
 
 TEST_F(SharedLimitsTest, TheStreamsOfADeadNodeCountNoLonger) {
-  auto gone = std::make_unique<HouseNode>(world, bus);
+  auto gone = std::make_unique<ClusterNode>(world, bus);
   world.executor.Advance(seconds(1));
   auto streams = OpenAll(*gone);
   world.executor.Advance(kHeard);

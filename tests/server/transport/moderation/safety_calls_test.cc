@@ -194,10 +194,10 @@ TEST_F(SafetyCalls, ATokenForPlayingIsAllThatAProgramNeedsToPlayAndNoMore) {
   const Guest program(game_server_, TokenFor("play"));
   TestStream stream(program);
   EXPECT_TRUE(stream.Read().has_welcome());
-  v1::ListLegalPliesRequest wish;
-  wish.set_match_id(match);
+  v1::ListLegalPliesRequest list;
+  list.set_match_id(match);
   v1::ListLegalPliesResponse plies;
-  EXPECT_EQ(program.Call(program.matches, &v1::MatchService::Stub::ListLegalPlies, wish, plies), "OK");
+  EXPECT_EQ(program.Call(program.matches, &v1::MatchService::Stub::ListLegalPlies, list, plies), "OK");
   EXPECT_EQ(program.Play(match, plies.plies(0), plies.position_seq()), "OK");
   stream.Subscribe("chat/" + match);
   EXPECT_EQ(stream.Read().acknowledgement().refused().reason(), "NOT_ALLOWED");

@@ -233,18 +233,18 @@ TEST(Sessions, WhatAnOlderProtocolHadIsRefusedAndNotLeftOut) {
   Guest guest(game_server);
   TestStream stream(guest);
   EXPECT_TRUE(stream.Read().has_welcome());
-  v1::ListMatchesRequest wish;
-  wish.GetReflection()->MutableUnknownFields(&wish)->AddVarint(1, 1);  // was live_only
+  v1::ListMatchesRequest request;
+  request.GetReflection()->MutableUnknownFields(&request)->AddVarint(1, 1);  // was live_only
   v1::ListMatchesResponse matches;
   const auto call = &v1::MatchService::Stub::ListMatches;
-  EXPECT_EQ(guest.Call(guest.matches, call, wish, matches), "INVALID_ARGUMENT BAD_ARGUMENT");
-  wish = {};
-  auto& filter = *wish.mutable_filter();
+  EXPECT_EQ(guest.Call(guest.matches, call, request, matches), "INVALID_ARGUMENT BAD_ARGUMENT");
+  request = {};
+  auto& filter = *request.mutable_filter();
   filter.GetReflection()->MutableUnknownFields(&filter)->AddVarint(8, 1);  // was ended_only
-  EXPECT_EQ(guest.Call(guest.matches, call, wish, matches), "INVALID_ARGUMENT BAD_ARGUMENT");
+  EXPECT_EQ(guest.Call(guest.matches, call, request, matches), "INVALID_ARGUMENT BAD_ARGUMENT");
   filter.GetReflection()->MutableUnknownFields(&filter)->Clear();
   filter.GetReflection()->MutableUnknownFields(&filter)->AddVarint(1000, 1);
-  EXPECT_EQ(guest.Call(guest.matches, call, wish, matches), "OK") << "of a newer client";
+  EXPECT_EQ(guest.Call(guest.matches, call, request, matches), "OK") << "of a newer client";
 }
 
 TEST(Sessions, AMessageThatIsTooLargeEndsTheStream) {
@@ -290,11 +290,11 @@ TEST_F(SessionsOfPlayers, AComputerThatTakesChallengesIsInTheLobbyAndAHumanIsRef
   ASSERT_TRUE(stream_.Subscribe("lobby"));
   EXPECT_EQ(stream_.Read().delivery().lobby_snapshot().free_bots_size(), 0);
 
-  v1::SignInGuestRequest wish;
-  wish.set_name("Deep");
-  wish.set_bot(true);
+  v1::SignInGuestRequest request;
+  request.set_name("Deep");
+  request.set_bot(true);
   v1::SignInGuestResponse computer;
-  ASSERT_EQ(white_.Call(white_.accounts, &v1::AccountService::Stub::SignInGuest, wish, computer), "OK");
+  ASSERT_EQ(white_.Call(white_.accounts, &v1::AccountService::Stub::SignInGuest, request, computer), "OK");
   const Guest bot(game_server_, computer.token());
   {
     TestStream of_bot(bot);

@@ -15,7 +15,7 @@ namespace {
 
 class PollerHost {
  public:
-  Executor& executor() { return pollers_.home(); }
+  Executor& executor() { return pollers_.first(); }
   void Finish() {
     WaitOut(executor());
     Stop();
@@ -48,10 +48,10 @@ TEST(Poller, OperationsCompleteBetweenTasksThatNeverEnd) {
   transport::Pollers pollers(1);
   std::atomic<bool> stop = false;
   std::function<void()> again = [&] {
-    if (!stop) pollers.home().Post(again);
+    if (!stop) pollers.first().Post(again);
   };
-  pollers.home().Post(again);
-  Rung rung(pollers.home().queue());
+  pollers.first().Post(again);
+  Rung rung(pollers.first().queue());
   EXPECT_TRUE(rung.Wait());
   stop = true;
   pollers.Stop();
@@ -70,10 +70,10 @@ class Noting final : public transport::Afterwards {
 TEST(Poller, WhatATaskDefersIsDoneBeforeTheNextTask) {
   std::vector<std::string> notes;
   transport::Pollers pollers(1);
-  transport::Poller& home = pollers.home();
-  home.Post([&] {
-    home.Defer(std::make_shared<Noting>(notes));
-    home.Post([&] { notes.emplace_back("next"); });
+  transport::Poller& first = pollers.first();
+  first.Post([&] {
+    first.Defer(std::make_shared<Noting>(notes));
+    first.Post([&] { notes.emplace_back("next"); });
     notes.emplace_back("task");
   });
   pollers.Stop();
@@ -82,11 +82,11 @@ TEST(Poller, WhatATaskDefersIsDoneBeforeTheNextTask) {
 
 TEST(Poller, OnlyItsOwnThreadIsCurrent) {
   transport::Pollers pollers(2);
-  EXPECT_FALSE(pollers.home().IsCurrent());
+  EXPECT_FALSE(pollers.first().IsCurrent());
   std::promise<bool> own;
   std::promise<bool> others;
-  pollers.home().Post([&] { own.set_value(pollers.home().IsCurrent()); });
-  pollers.at(1).Post([&] { others.set_value(pollers.home().IsCurrent()); });
+  pollers.first().Post([&] { own.set_value(pollers.first().IsCurrent()); });
+  pollers.at(1).Post([&] { others.set_value(pollers.first().IsCurrent()); });
   EXPECT_TRUE(own.get_future().get());
   EXPECT_FALSE(others.get_future().get());
 }

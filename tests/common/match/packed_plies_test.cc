@@ -1,4 +1,4 @@
-#include "common/match/ply_list.h"
+#include "common/match/packed_plies.h"
 
 #include <gtest/gtest.h>
 
@@ -7,25 +7,25 @@ namespace {
 
 using std::chrono::seconds;
 
-std::vector<PlyTime> TimesOf(const PlyList& list) {
+std::vector<PlyTime> TimesOf(const PackedPlies& list) {
   std::vector<PlyTime> times;
   for (const ListedPly& listed : list.Read()) times.push_back(listed.time);
   return times;
 }
 
-TEST(PlyList, PliesOfEveryShapeComeBackLetterByLetter) {
+TEST(PackedPlies, PliesOfEveryShapeComeBackLetterByLetter) {
   const std::vector<std::string> plies = {"a1",           "g7,d2", "a7-d7", "a7-d7,b2,c3", "d4-b6-b4-d2-f4",
                                           "pass",         "g1-g7", "",      "a1-",         "a1x",
                                           "z9-something", "a",     "a1b2"};
-  PlyList list({}, 2);
+  PackedPlies list({}, 2);
   for (const std::string& ply : plies) list.Add(ply, {});
   EXPECT_EQ(list.Plies(), plies);
   EXPECT_EQ(list.size(), static_cast<int>(plies.size()));
 }
 
-TEST(PlyList, TimesComeBackAlsoWhenTheyAreNotWhatTheClockSays) {
+TEST(PackedPlies, TimesComeBackAlsoWhenTheyAreNotWhatTheClockSays) {
   for (const int seats : {1, 2}) {
-    PlyList list({seconds(60), seconds(2)}, seats);
+    PackedPlies list({seconds(60), seconds(2)}, seats);
     const std::vector<PlyTime> times = {
         {seconds(4), Millis(120), seconds(58)},
         {Millis(0), Millis(0), seconds(62)},
@@ -36,8 +36,8 @@ TEST(PlyList, TimesComeBackAlsoWhenTheyAreNotWhatTheClockSays) {
   }
 }
 
-TEST(PlyList, WithoutAStartAmountBothBeginWithOneIncrement) {
-  PlyList list({seconds(0), seconds(5)}, 2);
+TEST(PackedPlies, WithoutAStartAmountBothBeginWithOneIncrement) {
+  PackedPlies list({seconds(0), seconds(5)}, 2);
   EXPECT_EQ(list.left(), (std::array<Millis, 2>{seconds(5), seconds(5)}));
   const PlyTime time{seconds(2), Millis(0), seconds(8)};
   list.Add("d2", time);
@@ -46,8 +46,8 @@ TEST(PlyList, WithoutAStartAmountBothBeginWithOneIncrement) {
   EXPECT_EQ(list.left(), (std::array<Millis, 2>{seconds(5), seconds(5)}));
 }
 
-TEST(PlyList, APlyAndItsTimeAreReadTogether) {
-  PlyList list({seconds(60), seconds(2)}, 2);
+TEST(PackedPlies, APlyAndItsTimeAreReadTogether) {
+  PackedPlies list({seconds(60), seconds(2)}, 2);
   list.Add("d2", {seconds(4), Millis(0), seconds(58)});
   list.Add("f4", {seconds(1), Millis(7), seconds(61)});
   const auto read = list.Read();
@@ -56,8 +56,8 @@ TEST(PlyList, APlyAndItsTimeAreReadTogether) {
   EXPECT_EQ(read[1].time, (PlyTime{seconds(1), Millis(7), seconds(61)}));
 }
 
-TEST(PlyList, WhatIsTakenBackNoLongerStandsAndIsStillAmongTheSteps) {
-  PlyList list({seconds(60), seconds(0)}, 2);
+TEST(PackedPlies, WhatIsTakenBackNoLongerStandsAndIsStillAmongTheSteps) {
+  PackedPlies list({seconds(60), seconds(0)}, 2);
   list.Add("d2", {seconds(4), Millis(0), seconds(56)});
   list.Add("f4", {seconds(1), Millis(7), seconds(59)});
   list.Add("a1", {seconds(6), Millis(0), seconds(50)});

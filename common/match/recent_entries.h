@@ -13,7 +13,7 @@
 
 namespace merels::match {
 
-class Tail {
+class RecentEntries {
  public:
   static constexpr std::size_t kKept = 32;
 

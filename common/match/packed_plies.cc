@@ -1,4 +1,4 @@
-#include "common/match/ply_list.h"
+#include "common/match/packed_plies.h"
 
 #include <algorithm>
 
@@ -68,20 +68,20 @@ Millis UsuallyLeft(const clock::TimeControl& control, Millis before, const PlyTi
 
 }  // namespace
 
-void PlyList::SetStart(std::string_view position) {
+void PackedPlies::SetStart(std::string_view position) {
   Packer packer(bytes_);
   packer.Byte(kStart);
   packer.Text(position);
 }
 
-std::string PlyList::Start() const {
+std::string PackedPlies::Start() const {
   Unpacker in(bytes_);
   if (in.left() == 0 || in.Peek() != kStart) return "";
   in.Byte();
   return in.Text();
 }
 
-void PlyList::Add(std::string_view ply, const PlyTime& time) {
+void PackedPlies::Add(std::string_view ply, const PlyTime& time) {
   MakeRoom(bytes_, (ply.size() + 1) / 3 + kUsualTimes);
   PackPly(bytes_, ply);
   Millis& left = left_[static_cast<std::size_t>(size_ % seats_)];
@@ -94,7 +94,7 @@ void PlyList::Add(std::string_view ply, const PlyTime& time) {
   ++added_;
 }
 
-void PlyList::TakeBack(int count) {
+void PackedPlies::TakeBack(int count) {
   MakeRoom(bytes_, kUsualTimes);
   Packer packer(bytes_);
   packer.Byte(kTakenBack);
@@ -103,7 +103,7 @@ void PlyList::TakeBack(int count) {
   left_ = LeftAfter(Read());
 }
 
-std::array<Millis, 2> PlyList::LeftAfter(const std::vector<ListedPly>& plies) const {
+std::array<Millis, 2> PackedPlies::LeftAfter(const std::vector<ListedPly>& plies) const {
   std::array<Millis, 2> left{control_.at_start(), control_.at_start()};
   const auto seats = static_cast<std::size_t>(seats_);
   for (std::size_t back = 0; back < std::min(plies.size(), seats); ++back) {
@@ -115,7 +115,7 @@ std::array<Millis, 2> PlyList::LeftAfter(const std::vector<ListedPly>& plies) co
 
 /// Visits each step with the current plies after it; returns those at the end.
 template <class Visit>
-std::vector<ListedPly> PlyList::Each(Visit visit) const {
+std::vector<ListedPly> PackedPlies::Each(Visit visit) const {
   Unpacker in(bytes_);
   std::vector<ListedPly> standing;
   standing.reserve(static_cast<std::size_t>(size_));
@@ -143,17 +143,17 @@ std::vector<ListedPly> PlyList::Each(Visit visit) const {
   return standing;
 }
 
-std::vector<ListedPly> PlyList::Read() const {
+std::vector<ListedPly> PackedPlies::Read() const {
   return Each([](const std::vector<ListedPly>&, int) {});
 }
 
-std::vector<std::string> PlyList::Plies() const {
+std::vector<std::string> PackedPlies::Plies() const {
   std::vector<std::string> plies;
   for (ListedPly& listed : Read()) plies.push_back(std::move(listed.ply));
   return plies;
 }
 
-std::vector<PlyStep> PlyList::Steps() const {
+std::vector<PlyStep> PackedPlies::Steps() const {
   std::vector<PlyStep> steps;
   Each([&](const std::vector<ListedPly>& standing, int taken_back) {
     steps.push_back({taken_back > 0 ? ListedPly{} : standing.back(), taken_back});

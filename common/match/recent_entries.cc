@@ -1,4 +1,4 @@
-#include "common/match/tail.h"
+#include "common/match/recent_entries.h"
 
 #include <algorithm>
 #include <functional>
@@ -197,8 +197,8 @@ void PackRest(Packer& out, const Logged& logged, bool usual) {
 }
 
 /// The entry without its time, which is stored last, as the difference to the entry before it.
-Tail::Read UnpackEntry(Unpacker& in, const Settings& settings) {
-  Tail::Read read;
+RecentEntries::Read UnpackEntry(Unpacker& in, const Settings& settings) {
+  RecentEntries::Read read;
   Logged& logged = read.logged;
   UnpackRequest(in, logged.entry, settings);
   if (!logged.entry.request.empty()) logged.entry.print = in.Word();
@@ -236,7 +236,7 @@ bool Contains(std::span<const std::uint16_t> marks, std::uint16_t wanted) {
 
 }  // namespace
 
-void Tail::Add(const Logged& logged, const std::array<Millis, 2>& usual, const Settings& settings) {
+void RecentEntries::Add(const Logged& logged, const std::array<Millis, 2>& usual, const Settings& settings) {
   const Entry& entry = logged.entry;
   if (kept_ == kKept) ForgetOldest();
   if (marks_.size() == marks_.capacity()) marks_.reserve(marks_.size() + kMarksGrowth);
@@ -256,14 +256,14 @@ void Tail::Add(const Logged& logged, const std::array<Millis, 2>& usual, const S
   newest_at_ = entry.at;
 }
 
-void Tail::ForgetOldest() {
+void RecentEntries::ForgetOldest() {
   Unpacker in(bytes_);
   in.Take(in.Number());
   bytes_.erase(bytes_.begin(), bytes_.end() - static_cast<std::ptrdiff_t>(in.left()));
   --kept_;
 }
 
-std::vector<Tail::Read> Tail::After(Seq after, const Settings& settings) const {
+std::vector<RecentEntries::Read> RecentEntries::After(Seq after, const Settings& settings) const {
   MERELS_CHECK(after + 1 >= oldest() && after <= newest_);
   std::vector<Read> entries;
   std::vector<Millis> waits;  // since the entry before
@@ -283,7 +283,8 @@ std::vector<Tail::Read> Tail::After(Seq after, const Settings& settings) const {
   return entries;
 }
 
-Tail::Found Tail::FindRequest(const AccountId& by, const RequestId& request, const Settings& settings) const {
+RecentEntries::Found RecentEntries::FindRequest(const AccountId& by, const RequestId& request,
+                                                const Settings& settings) const {
   const std::uint16_t mark = MarkOf(by, request);
   const std::span marks(marks_);
   Found found{std::nullopt, Contains(marks.first(marks.size() - kept_), mark)};

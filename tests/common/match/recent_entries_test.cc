@@ -1,4 +1,4 @@
-#include "common/match/tail.h"
+#include "common/match/recent_entries.h"
 
 #include <gtest/gtest.h>
 
@@ -11,7 +11,7 @@ constexpr std::array<Millis, 2> kUsual{Millis(80'000), Millis(3)};
 
 const RequestId kUuid("9b2f7c52-6a0e-4c8e-8d8b-0f6c1f0f2a11");
 
-/// An entry of a kind that a tail fully keeps.
+/// An entry of a kind that RecentEntries fully keeps.
 Logged Numbered(Seq seq, const AccountId& by, const RequestId& request) {
   Entry entry{seq,
               Millis(1'000'000'000'000 + 1000 * static_cast<int>(seq)),
@@ -32,49 +32,50 @@ class FilledTail {
                            : seq % 4 == 2 ? kBlack
                                           : AccountId("eve");
       all.push_back(Numbered(seq, by, by.empty() ? RequestId() : RequestId("r" + std::to_string(seq))));
-      tail.Add(all.back(), kUsual, settings);
+      recent.Add(all.back(), kUsual, settings);
     }
   }
 
   Settings settings = SettingsOf();
   std::vector<Logged> all;
-  Tail tail;
+  RecentEntries recent;
 };
 
-TEST(Tail, TheLastEntriesComeBackAsTheyWere) {
+TEST(RecentEntries, TheLastEntriesComeBackAsTheyWere) {
   for (const Seq count : {1U, 31U, 32U, 33U, 100U}) {
     const FilledTail filled(count);
-    EXPECT_EQ(filled.tail.newest(), count);
-    EXPECT_EQ(filled.tail.oldest(), count <= Tail::kKept ? 1 : count - Tail::kKept + 1);
-    const auto kept = filled.tail.After(filled.tail.oldest() - 1, filled.settings);
-    ASSERT_EQ(kept.size(), std::min<std::size_t>(count, Tail::kKept));
-    for (const Tail::Read& read : kept) EXPECT_EQ(read.logged, filled.all[read.logged.entry.seq - 1]);
-    EXPECT_TRUE(filled.tail.After(count, filled.settings).empty());
+    EXPECT_EQ(filled.recent.newest(), count);
+    EXPECT_EQ(filled.recent.oldest(), count <= RecentEntries::kKept ? 1 : count - RecentEntries::kKept + 1);
+    const auto kept = filled.recent.After(filled.recent.oldest() - 1, filled.settings);
+    ASSERT_EQ(kept.size(), std::min<std::size_t>(count, RecentEntries::kKept));
+    for (const RecentEntries::Read& read : kept)
+      EXPECT_EQ(read.logged, filled.all[read.logged.entry.seq - 1]);
+    EXPECT_TRUE(filled.recent.After(count, filled.settings).empty());
   }
 }
 
-TEST(Tail, ClocksThatThePliesTellAreNotKeptAgain) {
-  Tail tail;
+TEST(RecentEntries, ClocksThatThePliesTellAreNotKeptAgain) {
+  RecentEntries recent;
   const Logged logged = Numbered(1, kWhite, kUuid);
-  tail.Add(logged, logged.clocks.left, SettingsOf());
-  const auto kept = tail.After(0, SettingsOf());
+  recent.Add(logged, logged.clocks.left, SettingsOf());
+  const auto kept = recent.After(0, SettingsOf());
   EXPECT_TRUE(kept[0].usual);
   EXPECT_EQ(kept[0].logged.clocks.running, Side::kSecond);
 }
 
-TEST(Tail, AnEndComesBackWithItsReason) {
-  Tail tail;
+TEST(RecentEntries, AnEndComesBackWithItsReason) {
+  RecentEntries recent;
   Logged end = Numbered(1, {}, {});
   end.entry.events = {Ended{{rules::Score::kStuck, "resign"}}};
   end.clocks.running.reset();
-  tail.Add(end, kUsual, SettingsOf());
-  EXPECT_EQ(tail.After(0, SettingsOf()).front().logged, end);
+  recent.Add(end, kUsual, SettingsOf());
+  EXPECT_EQ(recent.After(0, SettingsOf()).front().logged, end);
 }
 
-TEST(Tail, ARequestIsFoundByItsAccountAndItsText) {
+TEST(RecentEntries, ARequestIsFoundByItsAccountAndItsText) {
   const FilledTail filled(100);
   const auto find = [&](const AccountId& by, const char* request) {
-    return filled.tail.FindRequest(by, RequestId(request), filled.settings).seq;
+    return filled.recent.FindRequest(by, RequestId(request), filled.settings).seq;
   };
   EXPECT_EQ(find(kWhite, "r97"), 97U);
   EXPECT_EQ(find(AccountId("eve"), "r99"), 99U);
@@ -83,44 +84,44 @@ TEST(Tail, ARequestIsFoundByItsAccountAndItsText) {
   EXPECT_FALSE(find(kWhite, "r65"));  // no longer kept
 }
 
-TEST(Tail, ARequestThatLooksLikeAUuidIsKeptLetterByLetter) {
-  Tail tail;
+TEST(RecentEntries, ARequestThatLooksLikeAUuidIsKeptLetterByLetter) {
+  RecentEntries recent;
   std::string nearly = kUuid.text();
   nearly[0] = 'A';  // upper case is another text
   std::string hyphen = kUuid.text();
   hyphen[8] = '0';
   Seq seq = 0;
   for (const std::string& text : {kUuid.text(), nearly, hyphen, std::string("-")})
-    tail.Add(Numbered(++seq, kWhite, RequestId(text)), kUsual, SettingsOf());
-  const auto kept = tail.After(0, SettingsOf());
+    recent.Add(Numbered(++seq, kWhite, RequestId(text)), kUsual, SettingsOf());
+  const auto kept = recent.After(0, SettingsOf());
   EXPECT_EQ(kept[0].logged.entry.request, kUuid);
   EXPECT_EQ(kept[1].logged.entry.request.text(), nearly);
   EXPECT_EQ(kept[2].logged.entry.request.text(), hyphen);
-  EXPECT_EQ(tail.FindRequest(kWhite, RequestId(nearly), SettingsOf()).seq, 2U);
+  EXPECT_EQ(recent.FindRequest(kWhite, RequestId(nearly), SettingsOf()).seq, 2U);
 }
 
-TEST(Tail, ARequestThatIsKeptIsNotForgotten) {
+TEST(RecentEntries, ARequestThatIsKeptIsNotForgotten) {
   const FilledTail filled(33);
   const auto forgotten = [&](Seq seq) {
     const Entry& entry = filled.all[seq - 1].entry;
-    return filled.tail.FindRequest(entry.by, entry.request, filled.settings).may_be_forgotten;
+    return filled.recent.FindRequest(entry.by, entry.request, filled.settings).may_be_forgotten;
   };
   EXPECT_TRUE(forgotten(1));
   EXPECT_FALSE(forgotten(2));
 }
 
-TEST(Tail, EveryForgottenRequestIsRememberedToHaveBeen) {
+TEST(RecentEntries, EveryForgottenRequestIsRememberedToHaveBeen) {
   const FilledTail filled(400);
   int mistaken = 0;
   for (const Logged& logged : filled.all) {
     const Entry& entry = logged.entry;
-    const bool gone = entry.seq < filled.tail.oldest() && !entry.request.empty();
+    const bool gone = entry.seq < filled.recent.oldest() && !entry.request.empty();
     if (gone) {
-      EXPECT_TRUE(filled.tail.FindRequest(entry.by, entry.request, filled.settings).may_be_forgotten)
+      EXPECT_TRUE(filled.recent.FindRequest(entry.by, entry.request, filled.settings).may_be_forgotten)
           << entry.seq;
     }
     const RequestId fresh("new" + std::to_string(entry.seq));
-    if (filled.tail.FindRequest(entry.by, fresh, filled.settings).may_be_forgotten) ++mistaken;
+    if (filled.recent.FindRequest(entry.by, fresh, filled.settings).may_be_forgotten) ++mistaken;
   }
   EXPECT_LE(mistaken, 10);  // about 1.7 of 400 are expected
 }

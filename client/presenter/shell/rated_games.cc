@@ -1,4 +1,4 @@
-#include "client/presenter/shell/own_rated.h"
+#include "client/presenter/shell/rated_games.h"
 
 #include <algorithm>
 

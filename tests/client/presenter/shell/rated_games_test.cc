@@ -1,5 +1,5 @@
 // No help while this account plays a rated game anywhere.
-#include "client/presenter/shell/own_rated.h"
+#include "client/presenter/shell/rated_games.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// The bot's task.
+// What the bot is to do: how it finds matches, which rules it plays, and how many matches.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ namespace merels::bot {
 inline constexpr int kMaxJobs = 16;
 inline constexpr int kMaxGames = 1'000'000;
 
-struct Wishes {
+struct Plan {
   /// How it finds matches. Except with kMatch it also continues those in which it has a seat already.
   enum class Way : std::uint8_t {
     kJoinAny,    // joins open tables, the oldest first

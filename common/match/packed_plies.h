@@ -33,11 +33,11 @@ struct PlyStep {
   int taken_back = 0;  // how many of the current plies
 };
 
-class PlyList {
+class PackedPlies {
  public:
   /// For a match of `seats` players. The clock gives the usual time left after a ply; any other time costs a
   /// byte or two more.
-  PlyList(const clock::TimeControl& control, int seats)
+  PackedPlies(const clock::TimeControl& control, int seats)
       : control_(control), seats_(static_cast<std::uint16_t>(seats)) {}
 
   /// The position before the first ply, where that is not the start of the rules. Before any ply.

@@ -13,6 +13,8 @@ CHANNEL = [("grpc.use_local_subchannel_pool", 1)]
 CALL_S = 5
 PAUSE_S = 0.1
 CHANNEL_S = 1
+# Ends of a game itself; whatever else ends a match while both play is a fault.
+BY_THE_RULES = ("few", "blocked", "reps", "quiet", "endquiet", "cap")
 
 
 class Player:
@@ -177,6 +179,8 @@ class Game(threading.Thread):
         self._plies[match] = plies
         while len(plies) < 24 and not self._over.is_set():
             state = seats[1].call("GetMatch", match_id=match).match
+            if state.HasField("score") and state.reason in BY_THE_RULES and list(state.plies) == plies:
+                break
             if state.HasField("score"):
                 self.findings.append(f"match {match} ended by itself: {state.reason}")
                 break

@@ -99,5 +99,22 @@ TEST_F(PollLoopTest, AnAskerThatWaitsForAnAnswerSaysWhenTheNextIntervalBegins) {
   EXPECT_EQ(asked_, 2) << "an answer that comes after the end begins nothing";
 }
 
+TEST_F(PollLoopTest, AnAnswerFromBeforeTheEndAddsNoSecondTimerToALoopThatBeganAgain) {
+  PollLoop::Next answered;
+  PollLoop loop(executor_, milliseconds(300), [&](const PollLoop::Next& next) {
+    ++asked_;
+    answered = next;
+  });
+  loop.BeginNow();
+  loop.Stop();
+  loop.Begin();
+  executor_.Advance(milliseconds(200));
+  answered();
+  executor_.Advance(milliseconds(299));
+  EXPECT_EQ(asked_, 1);
+  executor_.Advance(milliseconds(1));
+  EXPECT_EQ(asked_, 2);
+}
+
 }  // namespace
 }  // namespace merels::service

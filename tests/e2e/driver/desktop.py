@@ -50,6 +50,11 @@ class Desktop(Screen):
         """Its inside, in pixels."""
         return tuple(self._geometry()[2:])
 
+    def shows(self, x, y):
+        """Whether this place of the window lies on the screen."""
+        left, top, _, _ = self._geometry()
+        return 0 <= left + x < self.size[0] and 0 <= top + y < self.size[1]
+
     def click(self, x, y):
         """Inside the window, wherever that lies."""
         left, top, _, _ = self._geometry()

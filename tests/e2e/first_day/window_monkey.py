@@ -171,9 +171,10 @@ class Monkey:
     def press_widget(self, id):
         """Clicks its middle, if that can be seen on the screen."""
         widget = self.window.widgets().get(id)
-        if widget is not None:
+        middle = widget and (widget["x"] + widget["w"] / 2, widget["y"] + widget["h"] / 2)
+        if middle and self.desktop.shows(*middle):
             self.tell("press", id)
-            self.desktop.click(widget["x"] + widget["w"] / 2, widget["y"] + widget["h"] / 2)
+            self.desktop.click(*middle)
 
     def freeze(self):
         """The server stands still, or goes on."""

@@ -13,7 +13,7 @@ using nlohmann::json;
 using std::chrono::seconds;
 using testing::ElementsAre;
 
-class WitnessTest : public ::testing::Test {
+class TestDriverTest : public ::testing::Test {
  protected:
   void Hear(model::Update update) { shell.Hear(std::move(update), now); }
   void SitDown() {
@@ -43,7 +43,7 @@ class WitnessTest : public ::testing::Test {
   model::Millis now{1'000};
 };
 
-TEST_F(WitnessTest, TheStateHasEveryKeyBeforeThereIsAMatch) {
+TEST_F(TestDriverTest, TheStateHasEveryKeyBeforeThereIsAMatch) {
   const json state = State();
   EXPECT_EQ(state["screen"], "sign-in");
   EXPECT_EQ(state["connection"], "off");
@@ -54,7 +54,7 @@ TEST_F(WitnessTest, TheStateHasEveryKeyBeforeThereIsAMatch) {
   }
 }
 
-TEST_F(WitnessTest, TheStateOfATableIsThatOfTheMatch) {
+TEST_F(TestDriverTest, TheStateOfATableIsThatOfTheMatch) {
   house.Play("a1 d2 a4 f4");
   SitDown();
   json state = State();
@@ -77,7 +77,7 @@ TEST_F(WitnessTest, TheStateOfATableIsThatOfTheMatch) {
   EXPECT_EQ(state["plies"].size(), 4U);
 }
 
-TEST_F(WitnessTest, AnOwnPlyIsTimedWhenItIsAcknowledgedAndAnyWhenItIsShown) {
+TEST_F(TestDriverTest, AnOwnPlyIsTimedWhenItIsAcknowledgedAndAnyWhenItIsShown) {
   SitDown();
   driver.Shown(shell, {}, 100);
   Touch("d2");
@@ -94,7 +94,7 @@ TEST_F(WitnessTest, AnOwnPlyIsTimedWhenItIsAcknowledgedAndAnyWhenItIsShown) {
   EXPECT_EQ(state["shown_at_us"], (json{{"1", 100}, {"2", 300}, {"3", 400}}));
 }
 
-TEST_F(WitnessTest, FramesAreCountedAndThoseThatTookLong) {
+TEST_F(TestDriverTest, FramesAreCountedAndThoseThatTookLong) {
   driver.Painted(900'000, 5'000);
   driver.Painted(kSlowFrameUs, 6'000);
   driver.Painted(kSlowFrameUs + 1, 7'000);
@@ -105,7 +105,7 @@ TEST_F(WitnessTest, FramesAreCountedAndThoseThatTookLong) {
   EXPECT_EQ(frames["first_at_us"], 5'000);
 }
 
-TEST_F(WitnessTest, WidgetsAreThoseOfTheNewestFrame) {
+TEST_F(TestDriverTest, WidgetsAreThoseOfTheNewestFrame) {
   driver.Shown(shell, {{"point:d2", "point", "", 10, 20, 30, 40, true, false}}, 1);
   const json widgets = Ask(R"({"get":"widgets"})")["widgets"];
   ASSERT_EQ(widgets.size(), 1U);
@@ -114,7 +114,7 @@ TEST_F(WitnessTest, WidgetsAreThoseOfTheNewestFrame) {
   EXPECT_EQ(widgets[0]["enabled"], true);
 }
 
-TEST_F(WitnessTest, AWaitIsAnsweredWhenItHolds) {
+TEST_F(TestDriverTest, AWaitIsAnsweredWhenItHolds) {
   Ask(R"({"wait":{"screen":"table","seq":2}})");
   EXPECT_TRUE(answers.empty());
   house.Play("d2 f4");
@@ -125,7 +125,7 @@ TEST_F(WitnessTest, AWaitIsAnsweredWhenItHolds) {
   EXPECT_FALSE(driver.waiting());
 }
 
-TEST_F(WitnessTest, AWaitThatNeverHoldsSaysSo) {
+TEST_F(TestDriverTest, AWaitThatNeverHoldsSaysSo) {
   Ask(R"({"wait":{"screen":"moon"},"timeout_ms":2000})");
   driver.AnswerWaiting(shell, now + seconds(1));
   EXPECT_TRUE(answers.empty());
@@ -134,7 +134,7 @@ TEST_F(WitnessTest, AWaitThatNeverHoldsSaysSo) {
   EXPECT_EQ(json::parse(answers[0])["timed_out"], true);
 }
 
-TEST_F(WitnessTest, NonsenseIsAnsweredWithAnError) {
+TEST_F(TestDriverTest, NonsenseIsAnsweredWithAnError) {
   for (const char* line :
        {"", "nonsense", "[]", "7", R"({"get":7})", R"({"wait":7})", R"({"wait":{},"timeout_ms":"x"})"}) {
     EXPECT_TRUE(Ask(line).contains("error")) << line;

@@ -14,9 +14,9 @@ namespace {
 
 const MatchId kOther("m7");
 
-class OwnRatedTest : public ::testing::Test {
+class RatedGamesTest : public ::testing::Test {
  protected:
-  OwnRatedTest() {
+  RatedGamesTest() {
     shell.session().Begin("127.0.0.1:9393");
     match::Player member = house.ann();
     member.guest = false;
@@ -50,7 +50,7 @@ class OwnRatedTest : public ::testing::Test {
   Seq seq = 1;
 };
 
-TEST_F(OwnRatedTest, TheOwnGamesAreAskedForAtSignInAndWhenOneBegins) {
+TEST_F(RatedGamesTest, TheOwnGamesAreAskedForAtSignInAndWhenOneBegins) {
   ASSERT_EQ(Asked(), 1U);
   EXPECT_EQ(Questions()[0].filter,
             (match::Filter{.player = house.ann().id, .state = match::StateFilter::kLive, .rated = true}));
@@ -60,20 +60,20 @@ TEST_F(OwnRatedTest, TheOwnGamesAreAskedForAtSignInAndWhenOneBegins) {
   EXPECT_EQ(Asked(), 2U);
 }
 
-TEST_F(OwnRatedTest, AGameThatNoListOfTheLobbyShowsCounts) {
+TEST_F(RatedGamesTest, AGameThatNoListOfTheLobbyShowsCounts) {
   Answer({Rated(house.ann())});
   EXPECT_FALSE(Helps());
   Answer({});
   EXPECT_TRUE(Helps());
 }
 
-TEST_F(OwnRatedTest, AListOfOtherGamesSaysNothingOfIt) {
+TEST_F(RatedGamesTest, AListOfOtherGamesSaysNothingOfIt) {
   Answer({Rated(house.ann())});
   Hear(AnswerTo(api::ListMatches{{{}, {.player = house.ann().id}}}, Listed(std::vector<match::Summary>())));
   EXPECT_FALSE(Helps());
 }
 
-TEST_F(OwnRatedTest, AnOwnGameInTheLobbyCountsAtOnceAndNoneOfOthers) {
+TEST_F(RatedGamesTest, AnOwnGameInTheLobbyCountsAtOnceAndNoneOfOthers) {
   lobby::Snapshot lobby;
   lobby.live_matches = {Rated(house.bob())};
   Hear(Delivered(session::Topic::Lobby(), 1, 0, lobby));
@@ -84,13 +84,13 @@ TEST_F(OwnRatedTest, AnOwnGameInTheLobbyCountsAtOnceAndNoneOfOthers) {
   EXPECT_TRUE(Helps());
 }
 
-TEST_F(OwnRatedTest, ItIsOverWhenTheRatingHasChanged) {
+TEST_F(RatedGamesTest, ItIsOverWhenTheRatingHasChanged) {
   Answer({Rated(house.ann())});
   HearNotice(lobby::RatingChanged{kOther, "standard/blitz", {}, {}});
   EXPECT_TRUE(Helps());
 }
 
-TEST_F(OwnRatedTest, WhileOneGoesOnElsewhereItIsAskedAgainNowAndThen) {
+TEST_F(RatedGamesTest, WhileOneGoesOnElsewhereItIsAskedAgainNowAndThen) {
   Answer({Rated(house.ann())});
   const auto asked = Asked();
   now += RatedGamesInProgress::kAskAgain - model::Millis(1);
@@ -105,7 +105,7 @@ TEST_F(OwnRatedTest, WhileOneGoesOnElsewhereItIsAskedAgainNowAndThen) {
   EXPECT_EQ(Asked(), asked + 1) << "there is none";
 }
 
-TEST_F(OwnRatedTest, AfterAnErrorItIsAskedAgainLater) {
+TEST_F(RatedGamesTest, AfterAnErrorItIsAskedAgainLater) {
   Hear(AnswerTo(Questions()[0], Error{Reason::kLimitReached, "later"}));
   EXPECT_EQ(Asked(), 1U);
   now += RatedGamesInProgress::kAskAgain;
@@ -113,13 +113,13 @@ TEST_F(OwnRatedTest, AfterAnErrorItIsAskedAgainLater) {
   EXPECT_EQ(Asked(), 2U);
 }
 
-TEST_F(OwnRatedTest, WhoSignsOutPlaysNone) {
+TEST_F(RatedGamesTest, WhoSignsOutPlaysNone) {
   Answer({Rated(house.ann())});
   Hear(model::Closed{Error{Reason::kBadToken, "gone"}});
   EXPECT_TRUE(Helps());
 }
 
-TEST(OwnRated, GuestsPlayNone) {
+TEST(RatedGamesInProgress, GuestsPlayNone) {
   RatedGamesInProgress own;
   Effects effects;
   own.Hear(model::Online{}, AccountId("guest"));

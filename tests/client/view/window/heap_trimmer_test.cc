@@ -23,7 +23,7 @@ namespace {
 constexpr Millis kMoment{60'000};
 constexpr Millis kLongBefore{0};
 
-TEST(GiveBackTest, ComesWhenThePictureHasChangedAndNothingHurries) {
+TEST(HeapTrimmerTest, ComesWhenThePictureHasChangedAndNothingHurries) {
   HeapTrimmer when;
   EXPECT_FALSE(when.Due(kMoment, kLongBefore, false)) << "nothing was used";
   when.Used();
@@ -32,14 +32,14 @@ TEST(GiveBackTest, ComesWhenThePictureHasChangedAndNothingHurries) {
   EXPECT_TRUE(when.Due(kMoment, kMoment - kTrimQuiet, false));
 }
 
-TEST(GiveBackTest, ComesOnceForAllThatWasUsed) {
+TEST(HeapTrimmerTest, ComesOnceForAllThatWasUsed) {
   HeapTrimmer when;
   when.Used();
   EXPECT_TRUE(when.Due(kMoment, kLongBefore, false));
   EXPECT_FALSE(when.Due(kMoment + 2 * kTrimEvery, kLongBefore, false));
 }
 
-TEST(GiveBackTest, ComesNoMoreOftenThanItSays) {
+TEST(HeapTrimmerTest, ComesNoMoreOftenThanItSays) {
   HeapTrimmer when;
   when.Used();
   EXPECT_TRUE(when.Due(kMoment, kLongBefore, false));

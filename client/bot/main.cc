@@ -78,7 +78,7 @@ Result<sdk::TokenSlot> UsualTokenFile(const CommandLine& line, const sdk::Endpoi
 }
 
 std::uint64_t SeedOf(const CommandLine& line) {
-  return line.seed.value_or(std::hash<std::string>{}(sdk::NewRequestId().text()));
+  return line.seed.value_or(std::hash<std::string_view>{}(sdk::NewRequestId().text()));
 }
 
 /// Opens the tablebase of level perfect, and limits the bot to its ruleset. Null for the other levels.

@@ -77,8 +77,15 @@ Result<LocalMatch> LocalMatch::Begin(MatchId id, Terms terms, Side mine, Millis 
 
 Result<LocalMatch> LocalMatch::Restore(MatchId id, Terms terms, Side mine, std::vector<match::Entry> log,
                                        Millis thought) {
-  auto state = match::State::Replay(log);
+  if (log.empty()) return Error{Reason::kBadRecord, "there is no entry"};
+  auto state = match::State::Begin(std::move(log.front()));
   if (!state) return state.error();
+  log.front() = state->At(1)->entry;
+  for (auto entry = log.begin() + 1; entry != log.end(); ++entry) {
+    auto applied = state->Apply(std::move(*entry));
+    if (!applied) return applied.error();
+    *entry = (*applied)->entry;
+  }
   terms.ruleset = state->settings().ruleset;
   terms.start = state->start_position();
   if (terms.start == rules::Game(state->game().ruleset()).position()) terms.start.clear();

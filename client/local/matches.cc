@@ -114,13 +114,14 @@ Result<Head> TakeHead(Lines& lines, Millis& thought) {
 
 Result<std::vector<match::Entry>> ReadLog(std::string_view text) {
   std::vector<match::Entry> log;
+  match::EntryReader reader;
   while (!text.empty()) {
     const auto end = text.find("\n\n");
     const Seq seq = log.size() + 1;
     if (end == text.npos) {
       return Error{Reason::kBadRecord, "entry " + std::to_string(seq) + " is cut short"};
     }
-    auto entry = match::Decode(seq, text.substr(0, end + 1));
+    auto entry = reader.Read(seq, text.substr(0, end + 1));
     if (!entry) return entry.error();
     log.push_back(std::move(*entry));
     text.remove_prefix(end + 2);
@@ -161,7 +162,7 @@ std::string Write(const LocalMatch& match, Millis now) {
                      : "* -");
   line("thought", std::to_string(match.Thought(now).count()));
   text += "\n\n";
-  for (const auto& entry : match.log()) text += match::Encode(entry) + "\n";
+  for (const auto& entry : match.log()) text += match::Encode(entry, match.state().settings().seats) + "\n";
   return text;
 }
 

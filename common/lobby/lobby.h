@@ -251,7 +251,7 @@ struct Paired {
 struct SeekEnded {
   Reason reason = Reason::kCancelled;
   RequestId request = {};  // of the seek
-  std::string Subject() const { return "seek " + request.text(); }
+  std::string Subject() const { return "seek " + std::string(request.text()); }
 };
 /// To a waiting player, every few seconds: the state of their seek.
 struct SeekProgress {

@@ -21,23 +21,31 @@ namespace merels::match {
 using clock::Millis;
 using rules::Side;
 
+/// The accounts of a match's players, by rules::Index(Side). The second has none in a match for one player.
+using Seats = std::array<AccountId, 2>;
+
 /// The terms of a match; they never change.
 struct Settings {
   std::string ruleset;  // canonical text
   clock::TimeControl clock;
   bool rated = false;
-  std::array<AccountId, 2> seats;  // by rules::Index(Side)
-  bool tossed = false;             // whether lots were drawn for the first side
+  Seats seats;
+  bool tossed = false;  // whether lots were drawn for the first side
   Watching watching = {};
 
   bool operator==(const Settings&) const = default;
 };
 
+/// In an entry that was read from the log and not yet applied, an empty position is the start of the rules.
 struct Started {
   Settings settings;
   std::string position;  // the start position
   bool operator==(const Started&) const = default;
 };
+
+/// What replaying makes of a ply or a takeback (its position, number and time left) in 16 bits. The log has
+/// that alone: an entry read from there has no more either, until State::Apply has completed it.
+using Check = std::optional<std::uint16_t>;
 
 struct PlyPlayed {
   Side side = Side::kFirst;
@@ -47,6 +55,7 @@ struct PlyPlayed {
   Millis charged{0};     // taken off the clock before the increment
   Millis credit{0};      // forgiven for measured lag
   Millis left{0};        // after the increment; 0 without a clock
+  Check check = {};      // set until position, number and left are known
   bool operator==(const PlyPlayed&) const = default;
 };
 
@@ -91,6 +100,7 @@ struct PliesTakenBack {
   int number = 0;                // of plies that remain
   std::string position;          // after these
   std::array<Millis, 2> left{};  // to both; 0 without a clock
+  Check check = {};              // set until position, number and left are known
   bool operator==(const PliesTakenBack&) const = default;
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "common/match/codec.h"
 #include "common/variants/registry.h"
 
 namespace merels::match {
@@ -18,11 +19,11 @@ Error BadRecord(Seq seq, const std::string& sentence) {
 struct State::Taker {
   const State& state;  // before the entry
   Now& now;
-  const Entry& entry;
+  Entry& entry;         // is completed
   bool played = false;  // the game in `now` is the one after the entry's ply
 
   Result<void> TakeAll() const {
-    for (const Event& event : entry.events) {
+    for (Event& event : entry.events) {
       if (now.outcome) return BadRecord(entry.seq, "an event after the end");
       if (auto taken = std::visit(*this, event); !taken) return taken;
     }
@@ -32,10 +33,14 @@ struct State::Taker {
   }
 
   Result<void> operator()(const Started&) const { return BadRecord(entry.seq, "a second start"); }
-  Result<void> operator()(const PlyPlayed& ply) const {
+  Result<void> operator()(PlyPlayed& ply) const {
     if (auto fits = played ? Result<void>() : Play(ply); !fits) return fits;
-    if (now.game.plies() != ply.number) return BadRecord(entry.seq, "another number than the ply's");
     now.clock.PayForPly(ply.side, {ply.charged, ply.credit});
+    if (played && now.game.plies() != ply.number)
+      return BadRecord(entry.seq, "another number than the ply's");
+    if (!played && !Complete(ply, now.clock.left(ply.side))) {
+      return BadRecord(entry.seq, "another position, number or time left than the ply makes");
+    }
     now.pauses.Played();
     if (now.takeback) now.pauses.Declined(OfferKind::kTakeback, *now.takeback);
     ClearTakeback();
@@ -88,15 +93,15 @@ struct State::Taker {
     ClearTakeback();
     return {};
   }
-  Result<void> operator()(const PliesTakenBack& back) const {
+  Result<void> operator()(PliesTakenBack& back) const {
     if (now.takeback != back.side) return BadRecord(entry.seq, "that side did not ask for a takeback");
-    if (back.count != state.PliesToTakeBack(back.side) || back.number != now.game.plies() - back.count)
+    if (back.count != state.PliesToTakeBack(back.side))
       return BadRecord(entry.seq, "another number of plies than was asked for");
-    now.game = state.GameAfter(back.number);
-    if (now.game.position() != back.position) {
-      return BadRecord(entry.seq, "another position than the plies that remain make");
+    const int remain = now.game.plies() - back.count;
+    now.game = state.GameAfter(remain);
+    if (!Complete(back, state.LeftAfter(remain))) {
+      return BadRecord(entry.seq, "another position, number or time left than the plies that remain make");
     }
-    if (back.left != state.LeftAfter(back.number)) return BadRecord(entry.seq, "other times than were left");
     for (const Side side : {Side::kFirst, Side::kSecond}) now.clock.Set(side, back.left[rules::Index(side)]);
     ClearOffer();
     ClearTakeback();
@@ -108,13 +113,24 @@ struct State::Taker {
     if (ply.side != now.game.to_move()) return BadRecord(entry.seq, "a ply out of turn");
     if (now.game.outcome()) return BadRecord(entry.seq, "a ply after the end");
     if (auto made = now.game.Play(ply.ply); !made) return BadRecord(entry.seq, made.error().sentence);
-    if (now.game.position() == ply.position) return {};
-    return BadRecord(entry.seq, "another position than the ply makes");
+    return {};
+  }
+  /// Sets what the log does not have of an event. False: the event, or its check, says something else.
+  template <class OnBoard, class Left>
+  bool Complete(OnBoard& event, const Left& left) const {
+    OnBoard made = event;
+    made.position = now.game.position();
+    made.number = now.game.plies();
+    made.left = left;
+    made.check.reset();
+    const bool fits = event.check ? event.check == CheckOf(made) : event == made;
+    event = std::move(made);
+    return fits;
   }
   void Made(OfferKind kind, Side side) const {
     now.pauses.Made(kind, side);
     std::uint8_t& made = now.made[static_cast<std::size_t>(kind)][rules::Index(side)];
-    if (made < kMaxOffers) ++made;  // logs from before that limit have more
+    if (made < kMaxOffers) ++made;  // more are in a damaged log alone
   }
   void TurnBegins() const {
     now.position_seq = entry.seq;
@@ -149,6 +165,7 @@ Result<State> State::Begin(Entry first) {
   const auto ruleset = variants::ParseRuleset(started->settings.ruleset);
   if (!ruleset) return BadRecord(1, ruleset.error().sentence);
   rules::Game usual(*ruleset);
+  if (started->position.empty()) started->position = usual.position();
   const bool elsewhere = usual.position() != started->position;
   auto start = elsewhere ? rules::Game::At(*ruleset, started->position) : Result<rules::Game>(usual);
   if (!start) return BadRecord(1, start.error().sentence);

@@ -7,7 +7,6 @@
 namespace merels::session {
 namespace {
 
-constexpr std::string_view kMatches = "matches/";
 constexpr std::string_view kFiltered = "lobby?";
 constexpr std::string_view kChat = "chat/";
 constexpr std::string_view kSpectators = "/spectators";
@@ -26,7 +25,7 @@ std::optional<MatchId> IdBehind(std::string_view text, std::string_view front) {
 
 std::string TopicText(const Topic& topic) {
   switch (topic.kind) {
-    case Topic::Kind::kMatch: return std::string(kMatches) + topic.match.text();
+    case Topic::Kind::kMatch: return std::string(kMatchTopics) + topic.match.text();
     case Topic::Kind::kLobby:
       return topic.filter.open() ? "lobby" : std::string(kFiltered) + lobby::FilterText(topic.filter);
     case Topic::Kind::kNotices: return "notices";
@@ -49,7 +48,7 @@ Result<Topic> ParseTopic(std::string_view text) {
   if (text.starts_with(kChannels) && text.size() > kChannels.size() && text.size() <= kLongestTopic) {
     return Topic::Tv(std::string(text.substr(kChannels.size())));
   }
-  if (auto match = IdBehind(text, kMatches)) return Topic::Match(*std::move(match));
+  if (auto match = IdBehind(text, kMatchTopics)) return Topic::Match(*std::move(match));
   const bool spectators = text.ends_with(kSpectators);
   const auto room = spectators ? chat::Room::kSpectators : chat::Room::kPlayers;
   const std::string_view of_match = text.substr(0, text.size() - (spectators ? kSpectators.size() : 0));

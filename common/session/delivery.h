@@ -33,6 +33,9 @@ struct Topic {
   auto operator<=>(const Topic&) const = default;
 };
 
+/// What the name of a match's topic begins with; its id follows.
+inline constexpr std::string_view kMatchTopics = "matches/";
+
 /// "matches/ID", "lobby", "lobby?FILTER", "notices", "chat/ID", "chat/ID/spectators", "tv", "tv/POOL".
 std::string TopicText(const Topic& topic);
 /// Parses the form of TopicText. bad-argument for anything else.

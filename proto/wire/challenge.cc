@@ -136,7 +136,7 @@ struct Messages<api::CreateChallenge>
     : MessagesOf<api::CreateChallenge, v1::CreateChallengeRequest, v1::CreateChallengeResponse> {
   static Request WriteRequest(const api::CreateChallenge& call) {
     Request message;
-    message.set_request_id(call.request.text());
+    message.set_request_id(std::string(call.request.text()));
     message.set_player(call.player);
     message.set_ruleset(call.ruleset);
     *message.mutable_time_control() = ToProto(call.clock);
@@ -168,7 +168,7 @@ struct Messages<api::OfferRematch>
     : MessagesOf<api::OfferRematch, v1::OfferRematchRequest, v1::OfferRematchResponse> {
   static Request WriteRequest(const api::OfferRematch& call) {
     Request message;
-    message.set_request_id(call.request.text());
+    message.set_request_id(std::string(call.request.text()));
     message.set_match_id(call.match.text());
     return message;
   }
@@ -187,7 +187,7 @@ struct Messages<api::AcceptChallenge>
     : MessagesOf<api::AcceptChallenge, v1::AcceptChallengeRequest, v1::AcceptChallengeResponse> {
   static Request WriteRequest(const api::AcceptChallenge& call) {
     Request message;
-    message.set_request_id(call.request.text());
+    message.set_request_id(std::string(call.request.text()));
     message.set_challenge_id(call.challenge.text());
     return message;
   }

@@ -101,7 +101,7 @@ template <>
 struct Messages<api::Say> : MessagesOf<api::Say, v1::SayRequest, v1::SayResponse> {
   static Request WriteRequest(const api::Say& call) {
     Request message;
-    message.set_request_id(call.request.text());
+    message.set_request_id(std::string(call.request.text()));
     message.set_match_id(call.match.text());
     message.set_room(ToProto(call.room));
     message.set_text(call.text);

@@ -177,7 +177,7 @@ match::Event ReadEvent(const v1::MatchEvent& event, match::Players& players, Rea
 
 v1::Command ToProto(const MatchId& match, const match::Command& command) {
   v1::Command message;
-  message.set_request_id(command.request.text());
+  message.set_request_id(std::string(command.request.text()));
   message.set_match_id(match.text());
   message.set_expected_seq(command.expected_seq);
   message.set_expected_ply(command.expected_ply);

@@ -100,7 +100,7 @@ struct NoticeWriter {
   void operator()(const lobby::Paired& notice) const { *message.mutable_paired() = ToProto(notice); }
   void operator()(const lobby::SeekEnded& notice) const {
     message.mutable_seek_ended()->set_reason(WireName(notice.reason));
-    message.mutable_seek_ended()->set_request_id(notice.request.text());
+    message.mutable_seek_ended()->set_request_id(std::string(notice.request.text()));
   }
   void operator()(const lobby::ChallengeMade& notice) const {
     *message.mutable_challenge_made() = wire::ToProto(notice.challenge);
@@ -349,7 +349,7 @@ template <>
 struct Messages<api::OpenTable> : MessagesOf<api::OpenTable, v1::OpenTableRequest, v1::OpenTableResponse> {
   static Request WriteRequest(const api::OpenTable& call) {
     Request message;
-    message.set_request_id(call.request.text());
+    message.set_request_id(std::string(call.request.text()));
     message.set_ruleset(call.ruleset);
     *message.mutable_time_control() = ToProto(call.clock);
     message.set_side(ToProto(call.side));
@@ -393,7 +393,7 @@ template <>
 struct Messages<api::JoinTable> : MessagesOf<api::JoinTable, v1::JoinTableRequest, v1::JoinTableResponse> {
   static Request WriteRequest(const api::JoinTable& call) {
     Request message;
-    message.set_request_id(call.request.text());
+    message.set_request_id(std::string(call.request.text()));
     message.set_table_id(call.table.text());
     message.set_code(call.code);
     return message;
@@ -433,7 +433,7 @@ struct Messages<api::CreateSeek>
     : MessagesOf<api::CreateSeek, v1::CreateSeekRequest, v1::CreateSeekResponse> {
   static Request WriteRequest(const api::CreateSeek& call) {
     Request message;
-    message.set_request_id(call.request.text());
+    message.set_request_id(std::string(call.request.text()));
     message.set_ruleset(call.ruleset);
     *message.mutable_time_control() = ToProto(call.clock);
     message.set_rated(call.rated);

@@ -198,11 +198,14 @@ class BackwardWriter {
     Varint(number);
     Tag(field, kVarint);
   }
-  void Text(int field, std::string_view text) {
-    if (text.empty()) return;
-    at_ -= text.size();
-    std::copy(text.begin(), text.end(), at_);
-    Head(field, at_ + text.size());
+  void Text(int field, std::string_view text) { Text(field, text, {}); }
+  /// The two together; nothing is written when both are empty.
+  void Text(int field, std::string_view text, std::string_view rest) {
+    const std::uint8_t* const end = at_;
+    if (text.empty() && rest.empty()) return;
+    at_ = std::copy_backward(rest.begin(), rest.end(), at_);
+    at_ = std::copy_backward(text.begin(), text.end(), at_);
+    Head(field, end);
   }
   /// The bytes written before `end` are a message.
   void Head(int field, const std::uint8_t* end) {
@@ -315,7 +318,7 @@ v1::Acknowledgement ToProto(const RequestId& request, const MatchId& match,
 
 void Write(const RequestId& request, const MatchId& match, const Result<match::SeenEntry>& outcome,
            v1::Acknowledgement& message) {
-  message.set_request_id(request.text());
+  message.set_request_id(request.text().data(), request.text().size());
   message.set_match_id(match.text());
   if (outcome.ok()) {
     Write(*outcome, *message.mutable_accepted()->mutable_entry());
@@ -339,8 +342,8 @@ std::span<const std::uint8_t> PlyBytes(const session::Delivery& delivery, PlyByt
   if (seen == nullptr || seen->logged->entry.events.size() != 1) return {};
   const auto* ply = std::get_if<match::PlyPlayed>(&seen->logged->entry.events.front());
   if (ply == nullptr) return {};
-  const std::string topic = session::TopicText(delivery.topic);
-  if (topic.size() + delivery.epoch.size() + ply->ply.size() + ply->position.size() + kNumbers > room.size())
+  const std::string& match = delivery.topic.match.text();
+  if (match.size() + delivery.epoch.size() + ply->ply.size() + ply->position.size() + kNumbers > room.size())
     return {};
   BackwardWriter out(room);
   const std::uint8_t* const end = out.at();
@@ -348,7 +351,7 @@ std::span<const std::uint8_t> PlyBytes(const session::Delivery& delivery, PlyByt
   out.Number(v1::Delivery::kPrevSeqFieldNumber, delivery.prev_seq);
   out.Number(v1::Delivery::kSeqFieldNumber, delivery.seq);
   out.Text(v1::Delivery::kEpochFieldNumber, delivery.epoch);
-  out.Text(v1::Delivery::kTopicFieldNumber, topic);
+  out.Text(v1::Delivery::kTopicFieldNumber, session::kMatchTopics, match);
   out.Head(v1::SessionResponse::kDeliveryFieldNumber, end);
   return {out.at(), end};
 }

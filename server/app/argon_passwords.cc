@@ -43,7 +43,7 @@ bool ArgonPasswords::Queue(Executor::Task work) {
     --waiting_;
     return false;
   }
-  thread_.Post([this, work = std::move(work)] {
+  thread_.Post([this, work = std::move(work)]() mutable {
     work();
     --waiting_;
   });

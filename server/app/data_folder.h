@@ -9,10 +9,10 @@
 
 namespace merels {
 
-/// Makes the server's files accessible to their owner alone, also in a folder that an older version or
-/// somebody else left open: the database with the files beside it, and the files with tokens. Returns the
-/// warnings: a folder that others may read, which is not changed, and files whose permissions could not be
-/// removed. Call it before the database is opened.
+/// Makes the server's files accessible to their owner alone, also in a folder that somebody left open: the
+/// database with the files beside it, and the files with tokens. Returns the warnings: a folder that others
+/// may read, which is not changed, and files whose permissions could not be removed. Call it before the
+/// database is opened.
 std::vector<std::string> CloseDataFolder(const std::filesystem::path& data_dir,
                                          const std::filesystem::path& database);
 

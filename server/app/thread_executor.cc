@@ -47,7 +47,7 @@ void ThreadExecutor::Stop() {
 
 void ThreadExecutor::Run(int urgency) {
   PreferShortTurns(urgency);
-  while (const Task task = Next()) task();
+  while (Task task = Next()) task();
 }
 
 Executor::Task ThreadExecutor::Next() {

@@ -16,10 +16,10 @@ thread_local const ShardBus* publishing = nullptr;
 
 }  // namespace
 
-void ShardBus::Publish(const MatchId& match, const match::Entry& entry) {
+void ShardBus::Publish(const MatchId& match, const match::Entry& entry, const match::Seats& seats) {
   if (!bus_.HasPeers()) return;
   publishing = this;
-  bus_.Publish(match, entry.seq, match::Encode(entry));
+  bus_.Publish(match, entry.seq, match::Encode(entry, seats));
   publishing = nullptr;
 }
 

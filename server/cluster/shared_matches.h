@@ -33,8 +33,8 @@ class ShardBus {
   /// `bus` outlives it.
   explicit ShardBus(bus::Bus& bus) : bus_(bus) {}
 
-  /// Announces an appended entry to the other nodes.
-  void Publish(const MatchId& match, const match::Entry& entry);
+  /// Announces an appended entry to the other nodes. `seats`: of the match.
+  void Publish(const MatchId& match, const match::Entry& entry, const match::Seats& seats);
   /// Whether other nodes' entries of the match are wanted at once: while it has followers here.
   void Follow(const MatchId& match, bool followed) { followed ? bus_.Follow(match) : bus_.Unfollow(match); }
   /// Whether the bus is delivering what this instance is publishing right now. From any thread.

@@ -1,13 +1,11 @@
 // Request ids, to recognise retries.
 #pragma once
 
-#include <algorithm>
 #include <compare>
 #include <cstddef>
 #include <functional>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "common/base/ids.h"
 
@@ -25,7 +23,6 @@ struct RequestKey {
 struct IdempotencyKey {
   RequestKey key;
   std::string contents;
-  std::vector<std::string> earlier = {};  // hashes that earlier versions stored for the same contents
 
   IdempotencyKey(RequestKey asked, std::string hash = {})
       : key(std::move(asked)), contents(std::move(hash)) {}
@@ -34,8 +31,7 @@ struct IdempotencyKey {
 
   /// Whether its contents differ from those stored under the same key.
   bool Differs(const std::string& made) const {
-    return !contents.empty() && !made.empty() && contents != made &&
-           std::find(earlier.begin(), earlier.end(), made) == earlier.end();
+    return !contents.empty() && !made.empty() && contents != made;
   }
 
   bool operator==(const IdempotencyKey&) const = default;

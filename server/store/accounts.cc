@@ -5,7 +5,6 @@
 #include <string>
 #include <utility>
 
-#include "common/base/text.h"
 #include "server/base/hash.h"
 #include "server/domain/names.h"
 #include "server/store/invites.h"
@@ -28,10 +27,9 @@ Account AccountOf(const SqlRow& row) {
 Credentials CredentialsOf(const SqlRow& row) { return {AccountOf(row), row.Text(5)}; }
 
 Token TokenOf(const SqlRow& row) {
-  const std::string label = row.Text(2);
   return {row.Text(0),
           AccountId(row.Text(1)),
-          ReadableLine(label, label.size()),  // older versions split characters
+          row.Text(2),
           row.Millis(3),
           session::Scopes::OfBits(row.Integer(4)),
           row.Millis(5),

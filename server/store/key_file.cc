@@ -32,21 +32,29 @@ HashKey NewKey() {
   return key;
 }
 
-Result<HashKey> MakeKey(StoredKeyCheck& check, const std::filesystem::path& file) {
+std::string ProofOf(const HashKey& key) { return KeyedHash(key, "merels"); }
+
+/// Empty while the database has none.
+Result<std::string> ProofIn(SqlConnection& connection) {
+  const auto proof = FirstOf<std::string>(connection, "SELECT proof FROM hash_key",
+                                          [](const SqlRow& row) { return row.Text(0); });
+  if (!proof) return proof.error();
+  return proof->value_or("");
+}
+
+Result<HashKey> MakeKey(SqlConnection& connection, const std::filesystem::path& file) {
   const HashKey key = NewKey();
   if (const auto written = WritePrivateFile(file, HexOf(key)); !written) return written.error();
-  const auto forgotten = check.Forget();
+  const Changed forgotten = RunOnce(connection, "DELETE FROM hash_key");
   return forgotten ? Result<HashKey>(key) : forgotten.error();
 }
 
 }  // namespace
 
-std::string ProofOf(const HashKey& key) { return KeyedHash(key, "merels"); }
-
-Result<HashKey> TakeHashKey(StoredKeyCheck& check, const std::filesystem::path& file, bool new_house) {
+Result<HashKey> TakeHashKey(SqlConnection& connection, const std::filesystem::path& file, bool new_house) {
   const auto text = ReadSmallFile(file);
   if (!text) return text.error();
-  const auto shown = check.Read();
+  const auto shown = ProofIn(connection);
   if (!shown) return shown.error();
   const auto help = [&](const std::string& what) {
     return Error{Reason::kStoreRefused,
@@ -64,12 +72,21 @@ Result<HashKey> TakeHashKey(StoredKeyCheck& check, const std::filesystem::path& 
                      " is there: restore the database that it belongs to, or start a new house with "
                      "--new-house"};
   }
-  const auto key = kept ? Result<HashKey>(*kept) : MakeKey(check, file);
+  const auto key = kept ? Result<HashKey>(*kept) : MakeKey(connection, file);
   if (!key) return key.error();
-  const auto bound = check.Bind(*key);
+  const auto bound = BindHashKey(connection, *key);
   if (!bound && kept && !shown->empty()) return help("belongs to another database");
   if (!bound) return bound.error();
   return key;
+}
+
+Result<void> BindHashKey(SqlConnection& connection, const HashKey& key) {
+  const auto shown = ProofIn(connection);
+  if (!shown) return shown.error();
+  if (*shown == ProofOf(key)) return {};
+  if (!shown->empty()) return Error{Reason::kStoreRefused, "it is the key of another database"};
+  const Changed bound = RunOnce(connection, "INSERT INTO hash_key(proof) VALUES(?1)", ProofOf(key));
+  return bound ? Result<void>() : Result<void>(bound.error());
 }
 
 }  // namespace merels::store

@@ -69,12 +69,10 @@ bool Fits(const ListedMatch& match, const MatchQuery& query) {
 ListBuilder::ListBuilder(const MatchQuery& query)
     : query_(query), limit_(std::min(query.limit, kMaxListedMatches)) {}
 
-bool ListBuilder::LookAt(const ListedMatch& match) {
+void ListBuilder::LookAt(const ListedMatch& match) {
   ++list_.looked_at;
   behind_ = {match.head.started_at, match.match};
-  if (!Fits(match, query_)) return false;
-  list_.matches.push_back(match);
-  return true;
+  if (Fits(match, query_)) list_.matches.push_back(match);
 }
 
 MatchList ListBuilder::Take() && {

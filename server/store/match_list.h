@@ -22,10 +22,8 @@ class ListBuilder {
 
   /// False: the limit is reached, or the maximum has been examined.
   bool WantsMore() const { return list_.matches.size() < limit_ && list_.looked_at < query_.looks; }
-  /// Examines the next match in the order of lists. Returns whether it matches the query.
-  bool LookAt(const ListedMatch& match);
-  /// The last match that was kept.
-  ListedMatch& last() { return list_.matches.back(); }
+  /// Examines the next match in the order of lists, and keeps it if it matches the query.
+  void LookAt(const ListedMatch& match);
 
   MatchList Take() &&;
 

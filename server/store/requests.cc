@@ -22,7 +22,7 @@ Result<std::optional<MatchId>> FindAnswer(SqlConnection& connection, const domai
 
 Result<bool> IsAnswered(SqlConnection& connection, const Row& row) {
   for (const domain::IdempotencyKey& asked : row.answers) {
-    if (asked.key != domain::RequestKey{row.account, row.request}) continue;
+    if (row.asker.empty() || asked.key.account != row.asker) continue;
     const auto answer = FindAnswer(connection, asked);
     if (!answer && answer.error().reason != Reason::kRequestIdReused) return answer.error();
     return !answer || answer->has_value();

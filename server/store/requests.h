@@ -19,7 +19,7 @@ struct Row;
 
 /// request-id-reused: the request was answered, or made an open offer, and asked for something else.
 Result<std::optional<MatchId>> FindAnswer(SqlConnection& connection, const domain::IdempotencyKey& request);
-/// Whether the request that would append this row was answered before, if the row answers it.
+/// Whether the request of the row's `asker` among those it answers was answered before.
 Result<bool> IsAnswered(SqlConnection& connection, const Row& row);
 /// The first answer to a request is kept.
 Changed NoteAnswers(SqlConnection& connection, const Row& row);

@@ -18,6 +18,7 @@
 
 #include "common/base/done.h"
 #include "common/base/ids.h"
+#include "common/base/inline_function.h"
 #include "common/base/result.h"
 #include "common/clock/time_control.h"
 #include "common/match/watching.h"
@@ -33,7 +34,7 @@ struct LiveHead {
   bool live = true;
   /// When the mover's flag falls by the log's own times.
   std::chrono::milliseconds deadline_at{0};
-  /// When the mover's clock was set running; 0 also in heads that an older version wrote.
+  /// When the mover's clock was set running.
   std::chrono::milliseconds turn_began_at{0};
   /// Seat to move: 0 white, 1 black.
   std::uint8_t mover = 0;
@@ -106,16 +107,14 @@ struct RatedNote {
 /// One command: all its events, appended whole or not at all.
 struct Row {
   MatchId match;
-  /// From 1. (match, seq) is stored only once, whichever node appends it: that is the fence between nodes.
+  /// From 1, rising: one below the match's newest may be kFenced, too. Gaps are allowed. (match, seq) is
+  /// stored only once, whichever node appends it: that is the fence between nodes.
   Seq seq = 0;
-  /// The account that commanded; empty for the server itself, as when a flag falls.
-  AccountId account;
-  RequestId request;
   /// The encoded events. Returned exactly as written, never inspected.
   std::string bytes;
   /// Replaces the match's head in the same transaction. Absent: the old head stays. Never returned by
   /// LoadMatch.
-  std::optional<LiveHead> head;
+  std::optional<LiveHead> head = {};
   /// Replaces this much of the head of a live match, in the same transaction, and costs far less than a head.
   /// Only without a `head`, and in a row that comes after the head's. Never returned by LoadMatch.
   std::optional<LiveTurn> turn = {};
@@ -127,6 +126,9 @@ struct Row {
   /// Requests that this match answers, stored in the same transaction for FindRequest. Only in a row with a
   /// head. Never returned by LoadMatch.
   std::vector<domain::IdempotencyKey> answers = {};
+  /// The account whose request of `answers` began this match: when that one has an answer already, the row is
+  /// kAnswered. Empty: the server began it, and every earlier answer just stays. Never returned by LoadMatch.
+  AccountId asker = {};
   /// The id of an offer (offers.h) that ends with this row, in the same transaction; empty: none. When it no
   /// longer exists, the row is kFenced. Only in a row with a head. Never returned by LoadMatch.
   std::string takes = {};
@@ -140,8 +142,9 @@ enum class AppendStatus : std::uint8_t {
   /// Another node's row has that (match, seq), or the offer that it takes has ended. Nothing of this row was
   /// written.
   kFenced,
-  /// A request of this row's own account has an answer already, or asked for something else, as FindAnswer
-  /// says. Nothing of this row was written.
+  /// The request of this row's `asker` has an answer already, or asked for something else, as FindAnswer
+  /// says.
+  /// Nothing of this row was written.
   kAnswered,
   /// The store works but rejects this row, as for a constraint. Nothing of it was written.
   kRejected,
@@ -176,7 +179,7 @@ struct ServedSpan {
   std::string node;
   std::chrono::milliseconds since{0};
   std::chrono::milliseconds until{0};
-  std::chrono::milliseconds day{0};  // Unix time at `until`; 0: recorded by a version that knew only that
+  std::chrono::milliseconds day{0};  // Unix time at `until`
 
   bool operator==(const ServedSpan&) const = default;
 };
@@ -295,16 +298,14 @@ bool Fits(const ListedMatch& match, const MatchQuery& query);
 /// concurrent ones, are not affected.
 class Store {
  public:
-  using AppendDone = std::function<void(std::vector<AppendResult>)>;
+  using AppendDone = InlineFunction<void(AppendResult)>;
 
   /// Closes.
   virtual ~Store() = default;
 
-  /// Appends rows of any matches: one result for each row, in their order. A row fails alone. Two rows of one
-  /// match in one call are judged in their order. No batching by the caller is needed for speed: rows of
-  /// calls that wait together share one sync. Not idempotent: the same row again is kFenced, and LoadMatch
-  /// shows whose row it was.
-  virtual void Append(std::vector<Row> rows, AppendDone done) = 0;
+  /// Appends a row. It fails alone, although rows of calls that wait together share one sync. Not idempotent:
+  /// the same row again is kFenced, and LoadMatch shows whose row it was.
+  virtual void Append(Row row, AppendDone done) = 0;
 
   /// The rows of a match above `after`, by rising seq. A match that does not exist has none.
   virtual void LoadMatch(const MatchId& match, Seq after, Done<std::vector<Row>> done) = 0;
@@ -356,7 +357,7 @@ class Store {
   /// second; a lost record does no harm. After an Error it may or may not have been written.
   virtual void WriteLiveness(const Liveness& sign, Done<void> done) = 0;
 
-  /// The spans of all nodes, in no particular order. A span recorded by an older version begins at 0.
+  /// The spans of all nodes, in no particular order.
   virtual void ServedSpans(Done<std::vector<ServedSpan>> done) = 0;
 
   /// The runs of nodes whose last record is of this time (the cluster's) or a later one, in no particular

@@ -61,11 +61,14 @@ class LoadTest(unittest.TestCase):
         load.reach(100)
         self.server.kill()
         with contextlib.closing(sqlite3.connect(self.folder / "data" / "merels.db")) as database, database:
-            live = "SELECT match FROM matches WHERE live"
+            live = "SELECT logs.number FROM logs JOIN matches USING(match) WHERE live"
             # The newest row may not have been answered yet; the third from the end was.
-            database.execute(f"DELETE FROM log WHERE match IN ({live}) AND seq > 1 AND seq > "
-                             "(SELECT max(seq) - 3 FROM log newest WHERE newest.match = log.match)")
-            database.execute("UPDATE matches SET seq = (SELECT max(seq) FROM log WHERE log.match = matches.match)")
+            database.execute(f"WITH newest AS (SELECT number, max(seq) AS seq FROM log WHERE number IN ({live}) GROUP BY "
+                             "number) DELETE FROM log WHERE row IN (SELECT row FROM log JOIN newest USING(number)"
+                             " WHERE log.seq > 1 AND log.seq > newest.seq - 3)")
+            database.execute("UPDATE logs SET seq = newest.seq, row = newest.row FROM (SELECT number, max(seq) AS seq, "
+                             f"max(row) AS row FROM log WHERE number IN ({live}) GROUP BY number) AS newest"
+                             " WHERE newest.number = logs.number")
         self.server.start()
         status, found = load.end()
         self.assertEqual(status, 1, found)

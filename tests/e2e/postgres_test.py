@@ -148,14 +148,13 @@ class Refused(PostgresHouse):
         server.start()
         self.assertEqual(server.stop(), 0)
 
-    def test_a_database_of_an_older_version_is_brought_up_to_date(self):
+    def test_a_database_that_is_older_than_can_be_read_is_refused_with_the_way_to_keep_its_games(self):
         self.run_sql("CREATE TABLE schema_version(program TEXT NOT NULL, version BIGINT NOT NULL, oldest BIGINT NOT "
-                     "NULL); INSERT INTO schema_version VALUES('merels', 0, 0)")
-        server = self.server_on(self.store)
-        server.start()
-        self.assertEqual(server.stop(), 0)
-        self.assertEqual(self.run_sql("SELECT version > 0 FROM schema_version"), "t")
-        self.assertEqual(self.run_sql("SELECT count(*) FROM log"), "0")
+                     "NULL); INSERT INTO schema_version VALUES('merels', 1, 1)")
+        status, words = self.refused("--store", self.store)
+        self.assertEqual(status, 1)
+        self.assertIn("older version (schema 1", words)
+        self.assertIn("merelsctl export", words)
 
 
 class Moved(PostgresHouse):

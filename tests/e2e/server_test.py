@@ -100,14 +100,15 @@ class ServerTest(unittest.TestCase):
         self.assertIn(str(database), self.refused("--listen", "127.0.0.1:0"))
         self.assertEqual(database.read_bytes(), damaged)
 
-    def test_a_database_of_a_newer_version_is_refused_and_left_as_it_is(self):
+    def test_a_database_of_a_newer_version_or_one_too_old_is_refused_and_left_as_it_is(self):
         database = self.make_database()
-        with contextlib.closing(sqlite3.connect(database)) as connection:
-            connection.execute("UPDATE schema_version SET version = 999999")
-            connection.commit()
-        newer = database.read_bytes()
-        self.assertIn("newer", self.refused("--listen", "127.0.0.1:0"))
-        self.assertEqual(database.read_bytes(), newer)
+        for version, words in [(999999, "newer version"), (1, "merelsctl export")]:
+            with contextlib.closing(sqlite3.connect(database)) as connection:
+                connection.execute("UPDATE schema_version SET version = ?", (version,))
+                connection.commit()
+            left = database.read_bytes()
+            self.assertIn(words, self.refused("--listen", "127.0.0.1:0"))
+            self.assertEqual(database.read_bytes(), left)
 
     def test_without_tls_it_stays_on_loopback(self):
         self.assertIn("--insecure-plaintext", self.refused("--listen", "0.0.0.0:0"))

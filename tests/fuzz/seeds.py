@@ -34,6 +34,18 @@ def record(ruleset, row, clock):
     return "".join(lines) + "\n"
 
 
+def entries(ruleset, row):
+    """The beginning of one game as entries of a log, without their checksums."""
+    said = ["3 1767225600123 0 w 9b2f7c52-6a0e-4c8e-8d8b-0f6c1f0f2a11\nstart %s 300000 3000 0 ann bob 1 %s\n"
+            "watch code 4 0 abcdefgh" % (ruleset, row[3])]
+    for number, ply in enumerate(row[4].split()[:8]):
+        said.append("3 1767225600123 deadbeef %s r%d\n%s %s 0bad 1200 80\ndecline w" % ("wb"[number % 2], number,
+                                                                                     "wb"[number % 2], ply))
+    said.append("3 1767225600123 0 - -\nresume 4000 50000\nend 1-0 time\nt 4100 -3600000")
+    said.append("3 1767225600123 f eve r\noffer b\ntakeback-offer w\ntakeback w 2 beef\nend * aborted b")
+    return "\n\n".join(said)
+
+
 def games():
     """Ruleset and games of each file of games."""
     for path in sorted((DATA / "games").glob("*.games.tsv")):
@@ -54,6 +66,7 @@ def seeds():
     for ruleset, cases in games():
         yield "foreign", (record(ruleset, cases[0], "300+3")).encode()
         yield "ruleset", ruleset.encode()
+        yield "entry", entries(ruleset, cases[0]).encode()
         yield "record", (record(ruleset, cases[0], "300+3") + record(ruleset, cases[1], "-")).encode()
         for index in range(RULESETS):
             yield "position", bytes([index]) + cases[0][3].encode()

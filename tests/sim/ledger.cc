@@ -19,9 +19,7 @@ std::string Words(const MatchId& match, Seq seq) {
 
 std::string Ms(milliseconds time) { return std::to_string(time.count()) + " ms"; }
 
-std::size_t PrintOf(const store::Row& row) {
-  return std::hash<std::string>{}(row.bytes + "|" + row.account.text() + "|" + row.request.text());
-}
+std::size_t PrintOf(const store::Row& row) { return std::hash<std::string>{}(row.bytes); }
 
 /// The visible parts of events: all but the seats, which viewers get as names.
 bool SameEvents(const std::vector<match::Event>& kept, const std::vector<match::Event>& shown) {
@@ -93,36 +91,38 @@ void Ledger::Take(const MatchId& match, Book& book, const store::Row& row) {
   ++rows_;
   const std::size_t print = PrintOf(row);
   digest_ = (digest_ ^ print) * 1099511628211U;
-  if (!row.request.empty() && !requests_.emplace(row.account, row.request).second) {
-    return Break(Law::kAppliedOnce, Words(match, row.seq) + ": request " + row.request.text() + " again");
-  }
   if (book.state && book.state->outcome()) {
     return Break(Law::kEndsOnce, Words(match, row.seq) + ": the match had ended before");
   }
-  auto entry = match::Decode(row.seq, row.bytes);
+  auto entry =
+      match::EntryReader(book.state ? book.state->settings().seats : match::Seats()).Read(row.seq, row.bytes);
   if (!entry) return Break(Law::kLegal, Words(match, row.seq) + ": " + entry.error().sentence);
+  if (!entry->request.empty() && !requests_.emplace(entry->by, entry->request).second) {
+    return Break(Law::kAppliedOnce,
+                 Words(match, row.seq) + ": request " + std::string(entry->request.text()) + " again");
+  }
   CheckTime(match, book, *entry);
   CheckClaim(match, book, *entry);
-  match::Clocks clocks;
-  if (!book.state) {
-    auto state = match::State::Begin(*entry);
-    if (!state) return Break(Law::kLegal, Words(match, row.seq) + ": " + state.error().sentence);
-    book.state = std::move(*state);
-    clocks = book.state->clocks();
-  } else if (const auto applied = book.state->Apply(*entry); !applied) {
-    return Break(Law::kLegal, Words(match, row.seq) + ": " + applied.error().sentence);
-  } else {
-    clocks = (*applied)->clocks;
-  }
-  for (const match::Event& event : entry->events) {
+  const auto logged = Apply(book, *std::move(entry));
+  if (!logged) return Break(Law::kLegal, Words(match, row.seq) + ": " + logged.error().sentence);
+  const auto& [replayed, clocks] = **logged;
+  for (const match::Event& event : replayed.events) {
     if (std::holds_alternative<match::PliesTakenBack>(event)) ++taken_back_;
   }
   // The log's own time, as used by nodes without other information.
-  const bool starts = StartsTurn(*entry) || book.lines.empty();
-  const auto turn_began = starts ? TrueTimes(*entry) : book.lines.back().turn_began;
-  const bool resumed = starts ? IsResumption(*entry) : book.lines.back().resumed;
-  book.lines.push_back({print, std::move(*entry), clocks, book.state->game().position(), scheduler_.now(),
-                        turn_began, resumed});
+  const bool starts = StartsTurn(replayed) || book.lines.empty();
+  const auto turn_began = starts ? TrueTimes(replayed) : book.lines.back().turn_began;
+  const bool resumed = starts ? IsResumption(replayed) : book.lines.back().resumed;
+  book.lines.push_back(
+      {print, replayed, clocks, book.state->game().position(), scheduler_.now(), turn_began, resumed});
+}
+
+Result<match::LoggedPtr> Ledger::Apply(Book& book, match::Entry entry) {
+  if (book.state) return book.state->Apply(std::move(entry));
+  auto state = match::State::Begin(std::move(entry));
+  if (!state) return state.error();
+  book.state = *std::move(state);
+  return book.state->At(1);
 }
 
 /// Machines are set together, so each stretch between two settings has one true time with that time of day. A
@@ -253,8 +253,10 @@ void Ledger::Acknowledged(const AccountId& by, const RequestId& request, const M
   const auto log = disk_.log.find(match);
   const bool there = log != disk_.log.end() && log->second.contains(seq);
   if (!there) return Break(Law::kKept, Words(match, seq) + ": acknowledged, and not in the log");
-  const store::Row& row = log->second.at(seq);
-  if (row.account != by || row.request != request) {
+  const Book& book = books_[match];
+  if (seq > book.lines.size()) return;  // a law was broken before
+  const match::Entry& entry = book.lines[seq - 1].entry;
+  if (entry.by != by || entry.request != request) {
     Break(Law::kKept, Words(match, seq) + ": acknowledged to " + by.text() + ", and another's in the log");
   }
 }
@@ -321,10 +323,11 @@ void Ledger::CheckLog(const MatchId& match) {
                                  " rows are gone");
   }
   std::vector<match::Entry> entries;
+  match::EntryReader reader;
   for (const Line& line : book.lines) {
     const store::Row& row = log->second.at(line.entry.seq);
     if (PrintOf(row) != line.print) return Break(Law::kKept, Words(match, row.seq) + ": changed");
-    auto entry = match::Decode(row.seq, row.bytes);
+    auto entry = reader.Read(row.seq, row.bytes);
     if (!entry) return Break(Law::kLegal, Words(match, row.seq) + ": " + entry.error().sentence);
     entries.push_back(std::move(*entry));
   }

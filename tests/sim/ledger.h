@@ -99,10 +99,10 @@ class Ledger {
  private:
   /// A row as first stored.
   struct Line {
-    std::size_t print = 0;  // a hash of its bytes, account and request
-    match::Entry entry;
-    match::Clocks clocks;  // after it
-    std::string position;  // then
+    std::size_t print = 0;  // a hash of its bytes
+    match::Entry entry;     // as replayed
+    match::Clocks clocks;   // after it
+    std::string position;   // then
     nanoseconds written_at{0};
     // The start of the turn after it, as in TrueTimes().
     std::vector<nanoseconds> turn_began;  // as in TrueTimes()
@@ -128,6 +128,7 @@ class Ledger {
   };
 
   void Take(const MatchId& match, Book& book, const store::Row& row);
+  static Result<match::LoggedPtr> Apply(Book& book, match::Entry entry);
   /// The possible true times of an entry, the latest first; a run's opening if it is resumed. Never empty.
   std::vector<nanoseconds> TrueTimes(const match::Entry& entry) const;
   /// The chargeable part of the time since the turn after `line` began.

@@ -25,7 +25,8 @@ class Claimed : public ::testing::Test {
     Keep(match::DecideStart({"standard+reps=3+quiet=100", {}, false, {kGoes, kStays}, false}, {}, {},
                             kBeginning)
              .value());
-    match::State state = match::State::Begin(match::Decode(1, disk_.log[kMatch][1].bytes).value()).value();
+    match::State state =
+        match::State::Begin(match::EntryReader().Read(1, disk_.log[kMatch][1].bytes).value()).value();
     for (const auto& [by, ply] : {std::pair(kGoes, "d2"), std::pair(kStays, "f4")}) {
       const match::Command command{by, RequestId(ply), state.position_seq(), 0, match::PlayPly{ply}};
       const auto entry = std::get<match::Entry>(match::Decide(state, command, {kBeginning, {}, {}}).value());
@@ -44,8 +45,7 @@ class Claimed : public ::testing::Test {
     store::Row& row = disk_.log[kMatch][entry.seq];
     row.match = kMatch;
     row.seq = entry.seq;
-    row.account = entry.by;
-    row.bytes = match::Encode(entry);
+    row.bytes = match::Encode(entry, {kGoes, kStays});
     ledger_.LogChanged(kMatch);
   }
 

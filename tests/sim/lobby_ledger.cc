@@ -40,9 +40,9 @@ void LobbyLedger::RowKept(const store::Row& row) {
     const auto& [account, request] = asked.key;
     const MatchId& first = answers_.emplace(std::pair{account, request}, row.match).first->second;
     if (first == row.match) continue;
-    return ledger_.Break(
-        pairs ? Law::kPairedOnce : Law::kJoinedOnce,
-        "request " + request.text() + ": match " + first.text() + " and match " + row.match.text());
+    return ledger_.Break(pairs ? Law::kPairedOnce : Law::kJoinedOnce,
+                         "request " + std::string(request.text()) + ": match " + first.text() +
+                             " and match " + row.match.text());
   }
   if (row.rated && row.rated->white_score) results_.insert(row.match.text());
 }

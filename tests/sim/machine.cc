@@ -34,7 +34,7 @@ void NodeExecutor::Post(Task task) {
 
 void NodeExecutor::RunPosted() {
   while (!stopped_ && !posted_.empty()) {
-    const Task task = std::move(posted_.front());
+    Task task = std::move(posted_.front());
     posted_.pop_front();
     task();
   }
@@ -55,7 +55,7 @@ void NodeExecutor::Fire(TimerId timer) {
   if (stopped_) return due_.push_back(timer);
   const auto found = timers_.find(timer);
   if (found == timers_.end()) return;
-  const Task task = std::move(found->second.task);
+  Task task = std::move(found->second.task);
   timers_.erase(found);
   task();
 }

@@ -19,6 +19,7 @@ using std::chrono::milliseconds;
 using store::AppendResult;
 using store::AppendStatus;
 using store::Row;
+using SharedDone = std::shared_ptr<store::Store::AppendDone>;
 
 /// How long a node waits for a missing answer.
 constexpr milliseconds kPatience{2000};
@@ -68,7 +69,7 @@ class StormyStore final : public store::Store, public store::SqlRunner {
  public:
   StormyStore(Sea& sea, const bool& cut_off) : sea_(sea), cut_off_(cut_off) {}
 
-  void Append(std::vector<Row> rows, AppendDone done) override;
+  void Append(Row row, AppendDone answer) override;
   void LoadMatch(const MatchId& match, Seq after, Done<std::vector<Row>> done) override {
     Ask<std::vector<Row>>(std::move(done),
                           [this, match, after](auto answer) { db().LoadMatch(match, after, answer); });
@@ -209,16 +210,16 @@ class StormyStore final : public store::Store, public store::SqlRunner {
   /// Once in this store's life.
   void RateAgain(store::SqlConnection& database) {
     if (rated_again_) return;
-    const auto again =
-        store::RunOnce(database,
-                       "INSERT INTO rating_outbox(match, pool, white, black, white_score, ended_at, due_at)"
-                       " SELECT match, pool, white, black, white_score, ended_at, 0 FROM rating_log LIMIT 1");
+    const auto again = store::RunOnce(
+        database,
+        "INSERT INTO rating_outbox(match, pool, white, black, white_score, ended_at, due_at, plies)"
+        " SELECT match, pool, white, black, white_score, ended_at, 0, 1000 FROM rating_log LIMIT 1");
     rated_again_ = again && *again > 0;
     if (rated_again_) MERELS_CHECK(store::RunOnce(database, "DELETE FROM rating_log").ok());
   }
 
-  static void Answer(Sea& sea, nanoseconds delay, const AppendDone& done, std::vector<AppendResult> results) {
-    sea.After(delay, [done, results = std::move(results)] { done(results); });
+  static void Answer(Sea& sea, nanoseconds delay, const SharedDone& done, AppendResult result) {
+    sea.After(delay, [done, result = std::move(result)] { (*done)(result); });
   }
 
   Sea& sea_;
@@ -230,27 +231,32 @@ class StormyStore final : public store::Store, public store::SqlRunner {
   bool rated_again_ = false;
 };
 
-/// The rows as a faulty store keeps them.
-std::vector<Row> Tampered(Sea& sea, std::vector<Row> rows) {
-  for (Row& row : rows) {
-    const std::size_t ply = row.bytes.find("\nply w ");
-    if (ply != std::string::npos && sea.Strikes(Fault::kForger, 20)) row.bytes[ply + 5] = 'b';
-  }
-  return rows;
+/// The row as a faulty store keeps it.
+Row Tampered(Sea& sea, Row row) {
+  const std::size_t ply = row.bytes.find("\nw ");
+  if (ply != std::string::npos && sea.Strikes(Fault::kForger, 20)) row.bytes[ply + 1] = 'b';
+  return row;
+}
+
+/// The row once more, as the one after it; `asked`: by the same request.
+Row Again(const Row& row, bool asked) {
+  const match::Seats seats{AccountId("white"), AccountId("black")};  // the bytes do not say who they are
+  match::Entry entry = match::EntryReader(seats).Read(row.seq, row.bytes).value();
+  ++entry.seq;
+  if (!asked) entry.request = {};
+  Row next = row;
+  next.seq = entry.seq;
+  next.bytes = match::Encode(entry, seats);
+  next.head.reset();
+  return next;
 }
 
 /// A row after `row` that nobody decided.
 std::optional<Row> Uninvited(Sea& sea, const Row& row) {
   const bool ends = row.bytes.find("\nend ") != std::string::npos;
   const bool offers = row.bytes.find("\noffer ") != std::string::npos;
-  Row next = row;
-  ++next.seq;
-  next.head.reset();
-  if (ends && sea.Strikes(Fault::kTwoEnds, 1)) {
-    next.request = {};
-    return next;
-  }
-  if (offers && sea.Strikes(Fault::kStutter, 1)) return next;
+  if (ends && sea.Strikes(Fault::kTwoEnds, 1)) return Again(row, false);
+  if (offers && sea.Strikes(Fault::kStutter, 1)) return Again(row, true);
   return std::nullopt;
 }
 
@@ -260,55 +266,39 @@ void LoseLater(Sea& sea, const Row& row) {
   sea.After(kAfter, [&sea, match = row.match, seq = row.seq] { sea.disk->log[match].erase(seq); });
 }
 
-void KeepRows(Sea& sea, std::vector<Row> rows, store::Store::AppendDone done) {
-  rows = Tampered(sea, std::move(rows));
-  std::vector<MatchId> changed;
-  std::vector<Row> more;
-  for (const Row& row : rows) {
-    changed.push_back(row.match);
-    if (sea.Strikes(Fault::kForgetful, 50)) LoseLater(sea, row);
-    if (auto uninvited = Uninvited(sea, row)) more.push_back(std::move(*uninvited));
-  }
-  const std::vector<Row> kept = rows;
-  if (sea.fault == Fault::kNoAnswers) {
-    for (Row& row : rows) row.answers.clear();
-  }
-  sea.database->Append(std::move(rows), [&sea, changed, kept, done = std::move(done)](auto results) {
-    for (const MatchId& match : changed) sea.ledger.LogChanged(match);
-    for (std::size_t i = 0; i < kept.size(); ++i) {
-      if (results[i].status == AppendStatus::kAppended) sea.lobby_ledger.RowKept(kept[i]);
-    }
-    done(std::move(results));
+void KeepRow(Sea& sea, Row row, store::Store::AppendDone done) {
+  row = Tampered(sea, std::move(row));
+  if (sea.Strikes(Fault::kForgetful, 50)) LoseLater(sea, row);
+  auto uninvited = Uninvited(sea, row);
+  const Row kept = row;
+  if (sea.fault == Fault::kNoAnswers) row.answers.clear();
+  sea.database->Append(std::move(row), [&sea, kept, done = std::move(done)](AppendResult result) mutable {
+    sea.ledger.LogChanged(kept.match);
+    if (result.status == AppendStatus::kAppended) sea.lobby_ledger.RowKept(kept);
+    done(std::move(result));
   });
-  if (more.empty()) return;
-  sea.database->Append(std::move(more), [&sea, changed](const auto&) {
-    for (const MatchId& match : changed) sea.ledger.LogChanged(match);
-  });
+  if (!uninvited) return;
+  sea.database->Append(*std::move(uninvited),
+                       [&sea, match = kept.match](const AppendResult&) { sea.ledger.LogChanged(match); });
 }
 
-void StormyStore::Append(std::vector<Row> rows, AppendDone done) {
-  const std::size_t count = rows.size();
-  const auto all = [count](AppendStatus status) {
-    return std::vector(count, AppendResult{status, "the weather is bad"});
-  };
+void StormyStore::Append(Row row, AppendDone answer) {
+  const auto done = std::make_shared<AppendDone>(std::move(answer));
+  const AppendResult unknown{AppendStatus::kUnknown, "the weather is bad"};
   const Weather& weather = sea_.weather;
   if (cut_off_ || sea_.dice.Happens(weather.write_refused)) {
-    return Answer(sea_, Latency(), done, all(AppendStatus::kRefused));
+    return Answer(sea_, Latency(), done, {AppendStatus::kRefused, "the weather is bad"});
   }
-  if (sea_.dice.Happens(weather.write_lost)) {
-    return Answer(sea_, kPatience, done, all(AppendStatus::kUnknown));
-  }
+  if (sea_.dice.Happens(weather.write_lost)) return Answer(sea_, kPatience, done, unknown);
   const bool answer_lost = sea_.dice.Happens(weather.answer_lost);
-  if (answer_lost) Answer(sea_, kPatience, done, all(AppendStatus::kUnknown));
-  for (Row& row : rows) {
-    const bool late = sea_.fault == Fault::kLateClaims && sea_.lobby_ledger.Pairs(row);
-    if (late || sea_.fault == Fault::kTwoSeats) row.takes.clear();
-  }
+  if (answer_lost) Answer(sea_, kPatience, done, unknown);
+  const bool late = sea_.fault == Fault::kLateClaims && sea_.lobby_ledger.Pairs(row);
+  if (late || sea_.fault == Fault::kTwoSeats) row.takes.clear();
   Sea& sea = sea_;
   const nanoseconds back = Latency();
-  sea_.After(InTurn(), [&sea, back, answer_lost, rows = std::move(rows), done = std::move(done)] {
-    KeepRows(sea, rows, [&sea, back, answer_lost, done](std::vector<AppendResult> results) {
-      if (!answer_lost) Answer(sea, back, done, std::move(results));
+  sea_.After(InTurn(), [&sea, back, answer_lost, row = std::move(row), done] {
+    KeepRow(sea, row, [&sea, back, answer_lost, done](AppendResult result) {
+      if (!answer_lost) Answer(sea, back, done, std::move(result));
     });
   });
 }

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "common/base/check.h"
+#include "server/store/key_file.h"
 #include "server/store/match_list.h"
 #include "server/store/offers.h"
 #include "server/store/ratings.h"
@@ -19,7 +20,7 @@
 namespace merels::store {
 namespace {
 
-using Call = std::function<void()>;
+using Call = InlineFunction<void()>;
 using Calls = std::deque<Call>;
 
 Error ReadError() { return Error{Reason::kStoreRefused, "the disk cannot be read"}; }
@@ -36,16 +37,10 @@ class MemoryStore final : public Store, public SqlRunner {
       : executor_(executor), disk_(std::move(disk)) {}
   ~MemoryStore() override { MemoryStore::Close(); }
 
-  void Append(std::vector<Row> rows, AppendDone done) override {
-    if (closed_) {
-      done(std::vector(rows.size(), AppendResult{AppendStatus::kRefused, ClosedError().sentence}));
-      return;
-    }
-    Later(writes_, disk_->write_delay, [this, rows = std::move(rows), done = std::move(done)]() mutable {
-      std::vector<AppendResult> results;
-      results.reserve(rows.size());
-      for (Row& row : rows) results.push_back(AppendRow(std::move(row)));
-      done(std::move(results));
+  void Append(Row row, AppendDone done) override {
+    if (closed_) return done({AppendStatus::kRefused, ClosedError().sentence});
+    Later(writes_, disk_->write_delay, [this, row = std::move(row), done = std::move(done)]() mutable {
+      done(AppendRow(std::move(row)));
     });
   }
 
@@ -220,7 +215,7 @@ class MemoryStore final : public Store, public SqlRunner {
 
  private:
   static void RunFirst(Calls& calls) {
-    const Call call = std::move(calls.front());
+    Call call = std::move(calls.front());
     calls.pop_front();
     call();
   }
@@ -294,6 +289,7 @@ class MemoryStore final : public Store, public SqlRunner {
     row.solution.reset();
     row.rated.reset();
     row.answers.clear();
+    row.asker = {};
     row.takes.clear();
     const Seq seq = row.seq;
     std::map<Seq, Row>& kept = disk_->log[row.match];

@@ -92,7 +92,7 @@ void RecordFiles::Save(const OpenedStudy& study, model::Millis now) {
 
 std::string RecordFiles::NameOf(const OpenedStudy& study) {
   const std::string& match = study.study->headers.match;
-  return match == "-" ? new_id_().text() : match;
+  return match == "-" ? std::string(new_id_().text()) : match;
 }
 
 void RecordFiles::Hear(const model::RecordSaved& saved, OpenedStudy& study) {
@@ -118,7 +118,7 @@ void RecordFiles::SavePicture(const OpenedStudy* study) {
   const bool named = study != nullptr && study->study && study->study->headers.match != "-";
   effects_.picture =
       named ? study->study->headers.match + "-" + std::to_string(study->study->tree.At(study->at).number)
-            : "position-" + new_id_().text();
+            : "position-" + std::string(new_id_().text());
 }
 
 }  // namespace merels::presenter

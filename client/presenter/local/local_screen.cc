@@ -194,7 +194,7 @@ bool LocalScreen::DoKey(const Key& key, model::Millis now) {
 }
 
 void LocalScreen::Begin(local::Terms terms, model::Millis now) {
-  MatchId id(new_id_().text());
+  MatchId id{std::string(new_id_().text())};
   rules::SeededNumbers lot(std::hash<std::string>{}(id.text()));
   const Side mine = terms.side.value_or(lot.Below(2) == 0 ? Side::kFirst : Side::kSecond);
   auto match = local::LocalMatch::Begin(std::move(id), std::move(terms), mine, state_.At(now).date);
@@ -210,7 +210,8 @@ void LocalScreen::PlayOn(const PlayedSoFar& played, model::Millis now) {
   terms.ruleset = played.ruleset;
   terms.start = played.start;
   terms.side = played.mine;
-  auto match = local::LocalMatch::Begin(MatchId(new_id_().text()), terms, *terms.side, state_.At(now).date);
+  auto match = local::LocalMatch::Begin(MatchId(std::string(new_id_().text())), terms, *terms.side,
+                                        state_.At(now).date);
   if (!match) return effects_.Complain("The game cannot be played on: " + match.error().sentence);
   for (const auto& ply : played.plies) {
     const auto entry = match->Act(match::PlayPly{ply}, state_.At(now));

@@ -62,8 +62,7 @@ SteadyTime::Past Liveness::PastOf(const Notes& notes, const std::vector<store::L
   SteadyTime::Past past;
   for (const store::ServedSpan& span : notes.spans) {
     if (span.until <= past.latest) continue;
-    const bool known = span.day > std::chrono::milliseconds(0);
-    past = {span.until, known ? span.day - span.until : std::chrono::milliseconds(0), notes.others};
+    past = {span.until, span.day - span.until, notes.others};
   }
   for (const store::ListedMatch& match : live) past.latest = std::max(past.latest, match.head.turn_began_at);
   return past;

@@ -41,9 +41,18 @@ void Television::Rate(const match::Summary& match, double quality) {
 }
 
 void Television::Trim(Program& program, std::size_t most) {
-  const auto kept = Fairly(std::vector<Candidate>(program.next.begin(), program.next.end()), most,
-                           [](const Candidate& one) { return one.from; });
-  program.next = std::set<Candidate>(kept.begin(), kept.end());
+  std::set<Candidate> kept;
+  for (const auto one : FairestOf(program, most)) kept.insert(program.next.extract(one));
+  program.next = std::move(kept);
+}
+
+/// Candidates are large: they are not copied.
+std::vector<std::set<Television::Candidate>::const_iterator> Television::FairestOf(const Program& program,
+                                                                                   std::size_t most) {
+  std::vector<std::set<Candidate>::const_iterator> all;
+  all.reserve(program.next.size());
+  for (auto one = program.next.begin(); one != program.next.end(); ++one) all.push_back(one);
+  return Fairly(std::move(all), most, [](const auto one) { return one->from; });
 }
 
 // ---- Which matches are played
@@ -70,9 +79,7 @@ std::vector<MatchId> Television::Matches() const {
   std::set<MatchId> matches;
   for (const auto& [channel, program] : programs_) {
     if (!program.over) matches.insert(program.on->match);
-    const auto next = Fairly(std::vector<Candidate>(program.next.begin(), program.next.end()), kWatched,
-                             [](const Candidate& one) { return one.from; });
-    for (const Candidate& one : next) matches.insert(one.match.match);
+    for (const auto one : FairestOf(program, kWatched)) matches.insert(one->match.match);
   }
   return {matches.begin(), matches.end()};
 }

@@ -92,6 +92,7 @@ class Television {
 
   void Offer(const std::string& channel, const Candidate& candidate);
   static void Trim(Program& program, std::size_t most);
+  static std::vector<std::set<Candidate>::const_iterator> FairestOf(const Program& program, std::size_t most);
   bool IsPlayed(const MatchId& match) const;
   bool HasStopped(const MatchId& match) const;
   /// The best that has a recent move; the end: none has.

@@ -20,10 +20,7 @@ domain::IdempotencyKey KeyOf(const match::Player& from, const api::CreateChallen
                             number(request.side ? 1 + static_cast<int>(*request.side) : 0) +
                             number(request.rated) + number(request.watching.access) +
                             number(request.watching.delay_plies) + number(request.watching.delay.count());
-  // Earlier versions had two fields, name and account, one of which was empty.
-  return IdempotencyKeyOf(
-      {from.id, request.request}, "challenge " + request.player + terms,
-      {"challenge " + request.player + " " + terms, "challenge  " + request.player + terms});
+  return IdempotencyKeyOf({from.id, request.request}, "challenge " + request.player + terms);
 }
 
 /// Turns a seat into the outcome of a challenge.

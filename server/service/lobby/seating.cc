@@ -21,11 +21,8 @@ using rules::Side;
 
 // ---- Requests
 
-domain::IdempotencyKey IdempotencyKeyOf(domain::RequestKey key, const std::string& contents,
-                                        const std::vector<std::string>& earlier) {
-  domain::IdempotencyKey made(std::move(key), HashOf(contents));
-  for (const std::string& text : earlier) made.earlier.push_back(HashOf(text));
-  return made;
+domain::IdempotencyKey IdempotencyKeyOf(domain::RequestKey key, const std::string& contents) {
+  return {std::move(key), HashOf(contents)};
 }
 
 Result<void> IdempotencyKeys::Check(const domain::IdempotencyKey& idempotency_key) {

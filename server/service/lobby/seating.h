@@ -29,10 +29,8 @@ using api::Seated;
 class Matches;
 
 /// A request with its contents: a text of everything in which two requests can differ, the kind of request
-/// first. It is stored as a hash. `earlier`: the texts of earlier versions for the same request; their hashes
-/// are still in databases.
-domain::IdempotencyKey IdempotencyKeyOf(domain::RequestKey key, const std::string& contents,
-                                        const std::vector<std::string>& earlier = {});
+/// first. It is stored as a hash.
+domain::IdempotencyKey IdempotencyKeyOf(domain::RequestKey key, const std::string& contents);
 
 /// The requests granted in this run, of all kinds: for tables, seats, seeks and challenges. The oldest are
 /// dropped; the store knows those that became a match. All calls on the executor.

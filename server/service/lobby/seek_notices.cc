@@ -43,8 +43,8 @@ void SeekNotices::Publish(const domain::RequestKey& seek, Reason reason) {
 void SeekNotices::Ended(const domain::RequestKey& seek, Reason reason) {
   Publish(seek, reason);
   if (broadcasts_ == nullptr) return;
-  broadcasts_->Tell(kEndNews,
-                    std::string(Name(reason)) + " " + seek.account.text() + " " + seek.request.text());
+  broadcasts_->Tell(kEndNews, std::string(Name(reason)) + " " + seek.account.text() + " " +
+                                  std::string(seek.request.text()));
 }
 
 void SeekNotices::Gone(const domain::RequestKey& seek) {

@@ -5,7 +5,6 @@
 #include <variant>
 
 #include "common/clock/match_clock.h"
-#include "common/match/codec.h"
 #include "common/match/view.h"
 #include "common/rating/pool.h"
 
@@ -85,8 +84,8 @@ store::LiveHead LastHead(const match::State& state, const match::Entry& entry, c
   return head;
 }
 
-store::Row RowOf(const MatchId& match, const match::Entry& entry) {
-  return {match, entry.seq, entry.by, entry.request, match::Encode(entry), std::nullopt};
+store::Row RowOf(const MatchId& match, const match::Entry& entry, const match::Seats& seats) {
+  return {.match = match, .seq = entry.seq, .bytes = match::Encode(entry, seats)};
 }
 
 /// White's share of the point; nothing when the match had no result that counts.
@@ -140,8 +139,9 @@ store::Row FirstRow(const MatchId& match, const match::Entry& entry) {
   head.started_at = entry.at;
   head.deadline_at = DeadlineOfTurn(settings, entry.cluster_at(), settings.clock.at_start());
   head.turn_began_at = entry.cluster_at();
-  store::Row row = RowOf(match, entry);
+  store::Row row = RowOf(match, entry, settings.seats);
   row.head = std::move(head);
+  row.asker = entry.by;
   if (settings.rated) {
     row.rated = std::make_shared<const store::RatedNote>(
         store::RatedNote{"", settings.seats, std::nullopt, entry.at});
@@ -150,7 +150,7 @@ store::Row FirstRow(const MatchId& match, const match::Entry& entry) {
 }
 
 store::Row NextRow(const MatchId& match, const match::State& state, const match::Entry& entry) {
-  store::Row row = RowOf(match, entry);
+  store::Row row = RowOf(match, entry, state.settings().seats);
   if (const auto* ended = std::get_if<match::Ended>(&entry.events.back())) {
     row.head = LastHead(state, entry, *ended);
     row.solution = SolutionOf(match, state, entry);
@@ -166,16 +166,12 @@ Error DamagedMatch(const MatchId& match, const Error& why) {
           "the log of match " + match.text() + " is damaged: " + why.sentence + "; tell the operator"};
 }
 
-Result<std::vector<match::Entry>> EntriesOf(const std::vector<store::Row>& rows) {
+Result<std::vector<match::Entry>> EntriesOf(const std::vector<store::Row>& rows, match::EntryReader reader) {
   std::vector<match::Entry> entries;
   entries.reserve(rows.size());
   for (const store::Row& row : rows) {
-    auto entry = match::Decode(row.seq, row.bytes);
+    auto entry = reader.Read(row.seq, row.bytes);
     if (!entry) return DamagedMatch(row.match, entry.error());
-    if (entry->by != row.account || entry->request != row.request) {
-      return DamagedMatch(row.match,
-                          {Reason::kBadRecord, "entry " + std::to_string(row.seq) + " is another's"});
-    }
     entries.push_back(std::move(*entry));
   }
   return entries;

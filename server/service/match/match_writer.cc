@@ -248,20 +248,27 @@ void MatchWriter::LookUpInLog(const LoadedMatchPtr& loaded, Pending&& pending) {
 void MatchWriter::Append(const LoadedMatchPtr& loaded, Decided&& decided, Pending&& pending) {
   loaded->appending = true;
   context_.writes.Begin();
-  const auto flight = std::make_shared<Flight>();
+  auto flight = std::make_unique<Flight>();
   flight->loaded = loaded;
   flight->decided = std::move(decided);
   flight->pending = std::move(pending);
   flight->asked = ports_.clock.Monotonic();
-  std::vector<store::Row> rows;  // not an initialiser list, which would copy the row
-  rows.push_back(NextRow(loaded->id, loaded->state, flight->decided.entry));
-  ports_.store.Append(std::move(rows),
-                      callbacks_.WrapOnce([this, flight](const std::vector<store::AppendResult>& results) {
-                        flight->loaded->appending = false;
-                        Answered(*flight, results.front());
-                        Pump(flight->loaded);
-                        context_.writes.End();
-                      }));
+  store::Row row = NextRow(loaded->id, loaded->state, flight->decided.entry);
+  ports_.store.Append(std::move(row), [this, executor = &ports_.executor, alive = callbacks_.Watch(),
+                                       flight = std::move(flight)](store::AppendResult result) mutable {
+    flight->result = std::move(result);
+    executor->Post([this, alive = std::move(alive), flight = std::move(flight)] {
+      if (!alive.expired()) Landed(*flight);
+    });
+  });
+}
+
+void MatchWriter::Landed(Flight& flight) {
+  const LoadedMatchPtr loaded = flight.loaded;
+  loaded->appending = false;
+  Answered(flight, flight.result);
+  Pump(loaded);
+  context_.writes.End();
 }
 
 void MatchWriter::Answered(Flight& flight, const store::AppendResult& result) {
@@ -287,7 +294,8 @@ void MatchWriter::Appended(Flight& flight) {
   const auto applied = Apply(loaded, std::move(flight.decided));
   MERELS_CHECK(applied.ok());  // it was decided on this very state
   Tell(flight.loaded, *applied);
-  if (context_.bus != nullptr) context_.bus->Publish(loaded.id, (*applied)->entry);
+  if (context_.bus != nullptr)
+    context_.bus->Publish(loaded.id, (*applied)->entry, loaded.state.settings().seats);
   const bool for_two = !loaded.state.settings().seats[1].empty();
   if (const auto by = loaded.state.aborted_by(); by && for_two)
     context_.owner.Aborted(loaded.state.settings().seats[rules::Index(*by)]);
@@ -315,7 +323,8 @@ void MatchWriter::CatchUp(const LoadedMatchPtr& loaded, std::function<void(Resul
                                                  const Result<std::vector<store::Row>>& rows) {
                            loaded->appending = false;
                            if (!rows) return done(rows.error());
-                           auto entries = EntriesOf(*rows);
+                           const match::EntryReader reader(loaded->state.settings().seats);
+                           auto entries = EntriesOf(*rows, reader);
                            if (!entries) return done(entries.error());
                            for (match::Entry& entry : *entries) {
                              NoteElsewhere(*loaded, entry);
@@ -372,10 +381,10 @@ void MatchStarter::Start(const MatchId& id, const match::Settings& settings, con
   store::Row row = FirstRow(id, *entry);
   row.answers = with.answers;
   row.takes = with.takes;
-  ports_.store.Append({std::move(row)},
-                      callbacks_.WrapOnce([this, id, entry = *entry, players, done = std::move(done)](
-                                              const std::vector<store::AppendResult>& results) {
-                        Started(id, entry, players, results.front(), done);
+  ports_.store.Append(std::move(row),
+                      callbacks_.WrapOnce([this, id, entry = *entry, players,
+                                           done = std::move(done)](const store::AppendResult& result) {
+                        Started(id, entry, players, result, done);
                         context_.writes.End();
                       }));
 }
@@ -394,7 +403,7 @@ void MatchStarter::Started(const MatchId& id, const match::Entry& entry, const m
   if (!late) return done(late.error());
   const LoadedMatchPtr loaded = context_.loader.Take(id, std::move(*state), players, *late);
   context_.owner.MatchStarted(match::ViewSummary(id, loaded->state, players, {}));
-  if (context_.bus != nullptr) context_.bus->Publish(id, entry);
+  if (context_.bus != nullptr) context_.bus->Publish(id, entry, loaded->state.settings().seats);
   done({});
 }
 
@@ -414,7 +423,9 @@ void MatchStarter::FindStarted(const MatchId& id) {
     const LoadedMatch& loaded = **found;
     if (!loaded.state.outcome()) {
       context_.owner.MatchStarted(match::ViewSummary(id, loaded.state, loaded.players, {}));
-      if (context_.bus != nullptr) context_.bus->Publish(id, loaded.state.At(loaded.state.seq())->entry);
+      const match::State& state = loaded.state;
+      if (context_.bus != nullptr)
+        context_.bus->Publish(id, state.At(state.seq())->entry, state.settings().seats);
     }
     done({});
   });

@@ -126,15 +126,16 @@ class MatchWriter {
     match::Entry entry;
     std::optional<rules::Game> after = {};
   };
-  /// An entry being written to the log, and the callbacks for its outcome. One object, as it passes through
-  /// several callbacks.
+  /// An entry being written to the log. One object, as it passes through several callbacks.
   struct Flight {
     LoadedMatchPtr loaded;
     Decided decided;
     Pending pending;
     std::chrono::nanoseconds asked{0};  // monotonic
+    store::AppendResult result = {};
   };
   void Append(const LoadedMatchPtr& loaded, Decided&& decided, Pending&& pending);
+  void Landed(Flight& flight);
   void Answered(Flight& flight, const store::AppendResult& result);
   void Appended(Flight& flight);
   void Refused(LoadedMatch& loaded, const Pending& pending, const store::AppendResult& result);

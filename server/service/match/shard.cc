@@ -110,7 +110,7 @@ void Shard::Heard(const MatchId& match, Seq seq, const std::string& bytes) {
   if (found == nullptr || seq <= (*found)->state.seq()) return;
   const LoadedMatchPtr loaded = *found;
   if (loaded->appending) return;  // it will lose the fence and then read the log; otherwise see FollowedLogs
-  auto entry = match::Decode(seq, bytes);
+  auto entry = match::EntryReader(loaded->state.settings().seats).Read(seq, bytes);
   if (entry && writer_.TakeOver(loaded, *std::move(entry))) return;
   writer_.CatchUpAndPump(loaded);
 }

@@ -126,8 +126,8 @@ Result<std::unique_ptr<PostgresSide>> OpenPostgresSide(const std::string& connin
 /// The row of the table `moving` that names the source of the move.
 constexpr const char* kOrigin = "";
 
-/// The separator between the texts of a key's cells from the second on. No id and no name of a pool contains
-/// it.
+/// The separator between the texts of a place's cells from the second on. No id and no name of a pool
+/// contains it.
 constexpr char kBetweenCells = '\x1f';
 
 Error MoveError(std::string sentence) { return {Reason::kStoreRefused, std::move(sentence)}; }
@@ -160,7 +160,7 @@ class Mover {
   }
 
  private:
-  /// The table `moving` records where a move was interrupted: the key of the last row of each table.
+  /// The table `moving` records where a move was interrupted: the place of the last row of each table.
   Result<void> Begin() {
     for (const Table& table : AllTables()) {
       const auto rows = CountRows(from_.connection(), table);
@@ -197,53 +197,54 @@ class Mover {
     const auto mark = MarkOf(table.name);
     if (!mark) return mark.error();
     if (!*mark) return std::optional<Cells>();
-    Cells key = {CellOfText((*mark)->first, table.columns[0].kind)};
+    const std::vector<Column> order = OrderOf(table, from_.connection().dialect());
+    Cells last = {CellOfText((*mark)->first, order[0].kind)};
     std::string_view others = (*mark)->second;
-    while (key.size() < table.key_columns) {
+    while (last.size() < order.size()) {
       const std::size_t end = std::min(others.find(kBetweenCells), others.size());
-      key.push_back(CellOfText(std::string(others.substr(0, end)), table.columns[key.size()].kind));
+      last.push_back(CellOfText(std::string(others.substr(0, end)), order[last.size()].kind));
       others.remove_prefix(std::min(end + 1, others.size()));
     }
-    return std::optional(key);
+    return std::optional(last);
   }
 
   Result<void> Copy(const Table& table) {
-    auto key = LastCopied(table);
-    if (!key) return key.error();
-    if (*key) {  // what was copied before counts as done
+    auto last = LastCopied(table);
+    if (!last) return last.error();
+    if (*last) {  // what was copied before counts as done
       const auto there = CountRows(to_.connection(), table);
       if (!there) return there.error();
       Tell(table, false, *there);
     }
     for (;;) {
-      const auto rows = RowsBehind(from_.connection(), table, *key);
-      if (!rows) return rows.error();
-      if (rows->empty()) return {};
-      *key = KeyOf(table, rows->back());
-      if (auto put = Put(table, *rows, **key); !put) return put;
-      Tell(table, false, static_cast<std::int64_t>(rows->size()));
+      const auto page = RowsBehind(from_.connection(), table, *last);
+      if (!page) return page.error();
+      if (!page->end) return {};
+      *last = page->end;
+      if (auto put = Put(table, *page); !put) return put;
+      Tell(table, false, static_cast<std::int64_t>(page->rows.size()));
     }
   }
 
-  /// All of a key but the first.
-  static std::string TextOfOthers(const Cells& key) {
+  /// All of a row's place but the first.
+  static std::string TextOfOthers(const Cells& place) {
     std::string others;
-    for (std::size_t i = 1; i < key.size(); ++i) {
+    for (std::size_t i = 1; i < place.size(); ++i) {
       if (i > 1) others += kBetweenCells;
-      others += TextOfCell(key[i]);
+      others += TextOfCell(place[i]);
     }
     return others;
   }
 
-  Result<void> Put(const Table& table, const std::vector<Cells>& rows, const Cells& key) {
+  Result<void> Put(const Table& table, const Page& page) {
     return to_.Carry([&](SqlConnection& connection) {
-      for (const Cells& row : rows) {
+      for (const Cells& row : page.rows) {
         if (Changed put = InsertRow(connection, table, row); !put) return put;
       }
       return RunOnce(connection,
                      "INSERT INTO moving(name, first, second) VALUES(?1, ?2, ?3)"
                      " ON CONFLICT(name) DO UPDATE SET first = excluded.first, second = excluded.second",
-                     table.name, TextOfCell(key.front()), TextOfOthers(key));
+                     table.name, TextOfCell(page.end->front()), TextOfOthers(*page.end));
     });
   }
 
@@ -253,24 +254,28 @@ class Mover {
     const auto there = CountRows(to_.connection(), table);
     if (!there) return there.error();
     if (*here != *there) return Differs(table);
-    std::optional<Cells> key;
+    std::optional<Cells> last;
+    std::optional<Cells> last_copy;
     for (;;) {
-      const auto rows = RowsBehind(from_.connection(), table, key);
-      if (!rows) return rows.error();
-      if (rows->empty()) return {};
-      if (auto same = CompareRows(table, *rows, key); !same) return same;
-      key = KeyOf(table, rows->back());
-      Tell(table, true, static_cast<std::int64_t>(rows->size()));
+      const auto page = RowsBehind(from_.connection(), table, last);
+      if (!page) return page.error();
+      if (!page->end) return {};
+      const auto copies = RowsBehind(to_.connection(), table, last_copy);
+      if (!copies) return copies.error();
+      if (copies->rows != page->rows) {
+        if (auto same = CompareRows(table, page->rows); !same) return same;
+      }
+      last = page->end;
+      last_copy = copies->end;
+      Tell(table, true, static_cast<std::int64_t>(page->rows.size()));
     }
   }
 
-  /// The two databases may order texts that are not UTF-8 differently, so a row that is not where it is
-  /// expected is looked up.
-  Result<void> CompareRows(const Table& table, const std::vector<Cells>& rows,
-                           const std::optional<Cells>& key) {
-    const auto copies = RowsBehind(to_.connection(), table, key);
-    if (!copies) return copies.error();
-    if (*copies == rows) return {};
+  /// The two databases may order texts that are not UTF-8 differently, and SQLite's log has an order of its
+  /// own. So rows that are not where they are expected are looked up, except in a log that this program has
+  /// written in just the order of the other.
+  Result<void> CompareRows(const Table& table, const std::vector<Cells>& rows) {
+    if (IsChained(table, to_.connection().dialect())) return Differs(table);
     for (const Cells& row : rows) {
       const auto copy = RowLike(to_.connection(), table, row);
       if (!copy) return copy.error();

@@ -1,6 +1,8 @@
 #include "server/store/move/tables.h"
 
+#include <array>
 #include <initializer_list>
+#include <span>
 #include <string_view>
 #include <utility>
 
@@ -34,17 +36,17 @@ SqlValue ValueOfCell(const Cell& cell, ColumnKind kind) {
   return kind == ColumnKind::kBytes ? SqlValue(Blob{*text}) : SqlValue(std::string_view(*text));
 }
 
-std::vector<SqlValue> ValuesOf(const Table& table, const Cells& cells) {
+/// Of the first columns.
+std::vector<SqlValue> ValuesOf(const std::vector<Column>& columns, const Cells& cells) {
   std::vector<SqlValue> values;
-  for (std::size_t i = 0; i < cells.size(); ++i)
-    values.push_back(ValueOfCell(cells[i], table.columns[i].kind));
+  for (std::size_t i = 0; i < cells.size(); ++i) values.push_back(ValueOfCell(cells[i], columns[i].kind));
   return values;
 }
 
-/// The first columns, or their parameters, separated by commas.
-std::string Names(const Table& table, std::size_t count) {
+/// The names of columns, or their parameters, separated by commas.
+std::string Names(const std::vector<Column>& columns) {
   std::string names;
-  for (std::size_t i = 0; i < count; ++i) names.append(i == 0 ? "" : ", ").append(table.columns[i].name);
+  for (const Column& column : columns) names.append(names.empty() ? "" : ", ").append(column.name);
   return names;
 }
 
@@ -54,19 +56,35 @@ std::string Marks(std::size_t count) {
   return marks;
 }
 
-Result<std::vector<Cells>> Select(SqlConnection& from, const Table& table, const std::string& behind,
-                                  const std::vector<SqlValue>& values) {
-  const std::string sql =
-      "SELECT " + Names(table, table.columns.size()) + " FROM " + std::string(table.name) + behind;
-  std::vector<Cells> rows;
-  const auto read = from.Run(sql, values, [&](const SqlRow& row) {
-    Cells cells;
-    for (std::size_t i = 0; i < table.columns.size(); ++i)
-      cells.push_back(CellOf(row, static_cast<int>(i), table.columns[i].kind));
-    rows.push_back(std::move(cells));
-  });
-  if (!read) return read.error();
-  return rows;
+Cells CellsOf(const SqlRow& row, const std::vector<Column>& columns, std::size_t from = 0) {
+  Cells cells;
+  for (const Column& column : columns) cells.push_back(CellOf(row, static_cast<int>(from++), column.kind));
+  return cells;
+}
+
+std::vector<Column> KeyColumns(const Table& table) {
+  return {table.columns.begin(), table.columns.begin() + static_cast<std::ptrdiff_t>(table.key_columns)};
+}
+
+/// ?1 match, ?2 seq, ?3 bytes, ?4 deadline, ?5 begin of the turn, ?6 mover. The tail is the row before until
+/// it is moved.
+constexpr std::array kInsertChained = {
+    "INSERT INTO logs(match, seq, row) VALUES(?1, 0, 0) ON CONFLICT(match) DO NOTHING",
+    "INSERT INTO log(number, back, seq, bytes, turn_began_at, deadline_after, mover)"
+    " SELECT number, CASE logs.row WHEN 0 THEN 0 ELSE (SELECT max(log.row) FROM log) + 1 - logs.row END,"
+    " ?2, ?3, ?5, nullif(?4, 0) - ?5, ?6 FROM logs WHERE match = ?1",
+    "UPDATE logs SET seq = ?2, row = (SELECT max(log.row) FROM log) WHERE match = ?1",
+    "UPDATE log_note SET row = (SELECT max(log.row) FROM log)"};
+
+Changed InsertChained(SqlConnection& into, const Table& table, const Cells& row) {
+  const std::vector<SqlValue> values = ValuesOf(table.columns, row);
+  constexpr std::array<std::size_t, kInsertChained.size()> parameters = {1, 6, 2, 0};
+  for (std::size_t i = 0; i < kInsertChained.size(); ++i) {
+    const Changed run =
+        into.Run(kInsertChained[i], std::span(values).first(parameters[i]), [](const SqlRow&) {});
+    if (!run) return run;
+  }
+  return 1;
 }
 
 /// SQLite keeps a counter only where a number must never be reused.
@@ -163,8 +181,6 @@ const std::vector<Table>& AllTables() {
       {"log",
        {{"match", kText},
         {"seq", kNumber},
-        {"account", kText},
-        {"request", kText},
         {"bytes", ColumnKind::kBytes},
         {"deadline_at", kNumber},
         {"turn_began_at", kNumber},
@@ -282,35 +298,54 @@ const std::vector<Table>& AllTables() {
   return tables;
 }
 
-Cells KeyOf(const Table& table, const Cells& row) {
-  return {row.begin(), row.begin() + static_cast<std::ptrdiff_t>(table.key_columns)};
+bool IsChained(const Table& table, Dialect dialect) {
+  return table.name == "log" && dialect == Dialect::kSqlite;
 }
 
-Result<std::vector<Cells>> RowsBehind(SqlConnection& from, const Table& table,
-                                      const std::optional<Cells>& key) {
-  const std::string names = Names(table, table.key_columns);
-  const std::string where = key ? " WHERE (" + names + ") > (" + Marks(table.key_columns) + ")" : "";
-  return Select(from, table, where + " ORDER BY " + names + " LIMIT " + std::to_string(kRowsAtOnce),
-                key ? ValuesOf(table, *key) : std::vector<SqlValue>());
+std::vector<Column> OrderOf(const Table& table, Dialect dialect) {
+  if (IsChained(table, dialect)) return {{"row", kNumber}};
+  return KeyColumns(table);
+}
+
+Result<Page> RowsBehind(SqlConnection& from, const Table& table, const std::optional<Cells>& end) {
+  const bool is_chained = IsChained(table, from.dialect());
+  const std::vector<Column> order = OrderOf(table, from.dialect());
+  const std::string names = Names(order);
+  const std::string sql = "SELECT " + Names(table.columns) + (is_chained ? ", row FROM entries" : "") +
+                          (is_chained ? "" : " FROM " + std::string(table.name)) +
+                          (end ? " WHERE (" + names + ") > (" + Marks(order.size()) + ")" : "") +
+                          " ORDER BY " + names + " LIMIT " + std::to_string(kRowsAtOnce);
+  Page page;
+  const auto read =
+      from.Run(sql, end ? ValuesOf(order, *end) : std::vector<SqlValue>(), [&](const SqlRow& row) {
+        page.rows.push_back(CellsOf(row, table.columns));
+        page.end = CellsOf(row, order, is_chained ? table.columns.size() : 0);
+      });
+  if (!read) return read.error();
+  return page;
 }
 
 Result<std::optional<Cells>> RowLike(SqlConnection& in, const Table& table, const Cells& row) {
-  const Cells key = KeyOf(table, row);
-  auto rows = Select(in, table,
-                     " WHERE (" + Names(table, table.key_columns) + ") = (" + Marks(table.key_columns) + ")",
-                     ValuesOf(table, key));
-  if (!rows) return rows.error();
-  return rows->empty() ? std::nullopt : std::optional(std::move(rows->front()));
+  const std::vector<Column> key = KeyColumns(table);
+  std::optional<Cells> found;
+  const auto read =
+      in.Run("SELECT " + Names(table.columns) + " FROM " + std::string(table.name) + " WHERE (" + Names(key) +
+                 ") = (" + Marks(key.size()) + ")",
+             ValuesOf(key, {row.begin(), row.begin() + static_cast<std::ptrdiff_t>(key.size())}),
+             [&](const SqlRow& like) { found = CellsOf(like, table.columns); });
+  if (!read) return read.error();
+  return found;
 }
 
 Changed InsertRow(SqlConnection& into, const Table& table, const Cells& row) {
-  const bool is_derived = table.columns.back().kind == ColumnKind::kDerived;
-  const std::size_t count = row.size() - (is_derived && into.dialect() == Dialect::kSqlite ? 1 : 0);
-  std::vector<SqlValue> values = ValuesOf(table, row);
-  values.resize(count);
-  return into.Run(
-      "INSERT INTO " + std::string(table.name) + "(" + Names(table, count) + ") VALUES(" + Marks(count) + ")",
-      values, [](const SqlRow&) {});
+  if (IsChained(table, into.dialect())) return InsertChained(into, table, row);
+  std::vector<Column> columns = table.columns;
+  if (columns.back().kind == ColumnKind::kDerived && into.dialect() == Dialect::kSqlite) columns.pop_back();
+  std::vector<SqlValue> values = ValuesOf(table.columns, row);
+  values.resize(columns.size());
+  return into.Run("INSERT INTO " + std::string(table.name) + "(" + Names(columns) + ") VALUES(" +
+                      Marks(columns.size()) + ")",
+                  values, [](const SqlRow&) {});
 }
 
 Result<std::int64_t> CountRows(SqlConnection& in, const Table& table) {

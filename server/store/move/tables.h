@@ -1,5 +1,5 @@
-// All tables of a database, the same in every kind of store; the SQL to copy and compare one, and its rows as
-// values.
+// All tables of a database that are moved, the same in every kind of store but for the log, whose links
+// SQLite makes itself; the SQL to copy and compare one, and its rows as values.
 #pragma once
 
 #include <cstddef>
@@ -43,12 +43,23 @@ using Cells = std::vector<Cell>;
 /// The most rows at once.
 inline constexpr std::size_t kRowsAtOnce = 500;
 
-/// Rows by rising key, after this key; nothing: from the first.
-Result<std::vector<Cells>> RowsBehind(SqlConnection& from, const Table& table,
-                                      const std::optional<Cells>& key);
-/// The row with the key of `row`, if there is one.
+/// Whether rows have an order of their own, in which they were written, and no index by their key: the log in
+/// SQLite.
+bool IsChained(const Table& table, Dialect dialect);
+/// The columns in whose order the rows of a table are read: those of its key, if it is not chained.
+std::vector<Column> OrderOf(const Table& table, Dialect dialect);
+
+struct Page {
+  std::vector<Cells> rows;
+  /// The last row's values of OrderOf.
+  std::optional<Cells> end;
+};
+
+/// Rows in their order, after that end of a page; nothing: from the first.
+Result<Page> RowsBehind(SqlConnection& from, const Table& table, const std::optional<Cells>& end);
+/// The row with the key of `row`, if there is one. Not of a table that is chained.
 Result<std::optional<Cells>> RowLike(SqlConnection& in, const Table& table, const Cells& row);
-/// Within a transaction.
+/// Within a transaction. In SQLite rows of a log arrive by rising seq, and get their links.
 Changed InsertRow(SqlConnection& into, const Table& table, const Cells& row);
 
 Result<std::int64_t> CountRows(SqlConnection& in, const Table& table);
@@ -56,8 +67,5 @@ Result<std::int64_t> CountRows(SqlConnection& in, const Table& table);
 Result<std::int64_t> CounterOf(SqlConnection& in, const Table& table);
 /// Makes the next number higher than this one.
 Changed SetCounter(SqlConnection& in, const Table& table, std::int64_t last);
-
-/// The first cells of a row, which are its key.
-Cells KeyOf(const Table& table, const Cells& row);
 
 }  // namespace merels::store

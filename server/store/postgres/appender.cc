@@ -26,20 +26,20 @@ namespace merels::store {
 namespace {
 
 constexpr const char* kPutRows =
-    "INSERT INTO log(match, seq, account, request, bytes, deadline_at, turn_began_at, mover)"
-    " SELECT * FROM unnest($1, $2, $3, $4, $5, $6, $7, $8)"
+    "INSERT INTO log(match, seq, bytes, deadline_at, turn_began_at, mover)"
+    " SELECT * FROM unnest($1, $2, $3, $4, $5, $6)"
     " ON CONFLICT(match, seq) DO NOTHING RETURNING match, seq";
 
 /// Takes the offers that rows take, and appends only those rows whose offers still existed. Of two that want
 /// one offer, the later waits here until the earlier is written.
-constexpr const char* kTakeOffers = "DELETE FROM offers WHERE id = ANY($56) AND id <> '' RETURNING id";
+constexpr const char* kTakeOffers = "DELETE FROM offers WHERE id = ANY($55) AND id <> '' RETURNING id";
 constexpr const char* kPutRowsThatTake =
-    "INSERT INTO log(match, seq, account, request, bytes, deadline_at, turn_began_at, mover)"
-    " SELECT r.match, r.seq, r.account, r.request, r.bytes, r.deadline_at, r.turn_began_at, r.mover"
-    " FROM unnest($1, $2, $3, $4, $5, $6, $7, $8, $56)"
-    " AS r(match, seq, account, request, bytes, deadline_at, turn_began_at, mover, takes)"
+    "INSERT INTO log(match, seq, bytes, deadline_at, turn_began_at, mover)"
+    " SELECT r.match, r.seq, r.bytes, r.deadline_at, r.turn_began_at, r.mover"
+    " FROM unnest($1, $2, $3, $4, $5, $6, $55)"
+    " AS r(match, seq, bytes, deadline_at, turn_began_at, mover, takes)"
     " WHERE r.takes = '' OR r.takes IN (SELECT id FROM taken)"
-    " ON CONFLICT(match, seq) DO NOTHING RETURNING match, seq, account, request";
+    " ON CONFLICT(match, seq) DO NOTHING RETURNING match, seq";
 
 /// The other data of rows. Of two heads of a match, and of two solutions of a player, the better one counts;
 /// PostgreSQL would refuse to write a row twice in one statement.
@@ -49,8 +49,8 @@ constexpr const char* kPutHeads =
     " SELECT DISTINCT ON (h.match) h.match, h.seq, h.live, h.deadline_at, h.mover, h.white, h.black,"
     " h.ruleset, h.clock, h.result, h.reason, h.started_at, h.ended_at, h.turn_began_at, h.rated,"
     " h.watch_access, h.watch_delay_plies, h.watch_delay_ms, h.pace"
-    " FROM unnest($9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26,"
-    " $27) AS h(match, seq, live, deadline_at, mover, white, black, ruleset, clock, result, reason,"
+    " FROM unnest($7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,"
+    " $25) AS h(match, seq, live, deadline_at, mover, white, black, ruleset, clock, result, reason,"
     " started_at, ended_at, turn_began_at, rated, watch_access, watch_delay_plies, watch_delay_ms, pace)"
     " JOIN put ON put.match = h.match AND put.seq = h.seq ORDER BY h.match, h.seq DESC"
     " ON CONFLICT(match) DO UPDATE SET seq = excluded.seq, live = excluded.live,"
@@ -65,7 +65,7 @@ constexpr const char* kPutSolutions =
     "INSERT INTO solutions(ruleset, account, match, pegs_left, moves, ended_at)"
     " SELECT DISTINCT ON (s.ruleset, s.account) s.ruleset, s.account, s.match, s.pegs_left, s.moves, "
     "s.ended_at"
-    " FROM unnest($28, $29, $30, $31, $32, $33, $34, $35)"
+    " FROM unnest($26, $27, $28, $29, $30, $31, $32, $33)"
     " AS s(row_match, row_seq, ruleset, account, match, pegs_left, moves, ended_at)"
     " JOIN put ON put.match = s.row_match AND put.seq = s.row_seq"
     " ORDER BY s.ruleset, s.account, s.pegs_left, s.moves, s.ended_at, s.match COLLATE \"C\""
@@ -76,28 +76,27 @@ constexpr const char* kPutSolutions =
 
 constexpr const char* kPutRatedBegun =
     "INSERT INTO rated_matches(match, one, other, started_at) SELECT b.match, b.one, b.other, b.started_at"
-    " FROM unnest($36, $37, $38, $39, $40) AS b(match, seq, one, other, started_at)"
+    " FROM unnest($34, $35, $36, $37, $38) AS b(match, seq, one, other, started_at)"
     " JOIN put ON put.match = b.match AND put.seq = b.seq ORDER BY b.match ON CONFLICT(match) DO NOTHING";
 
 constexpr const char* kPutRatedEnded =
     "INSERT INTO rating_outbox(match, pool, white, black, white_score, ended_at, due_at, plies)"
     " SELECT e.match, e.pool, e.white, e.black, e.white_score, e.ended_at, e.due_at, e.plies"
-    " FROM unnest($41, $42, $43, $44, $45, $46, $47, $48, $49)"
+    " FROM unnest($39, $40, $41, $42, $43, $44, $45, $46, $47)"
     " AS e(match, seq, pool, white, black, white_score, ended_at, due_at, plies)"
     " JOIN put ON put.match = e.match AND put.seq = e.seq ORDER BY e.match ON CONFLICT(match) DO NOTHING";
 
-/// The first answer to a request stays. A row whose own request has one is refused for that.
+/// The first answer to a request stays. A row is refused when the request of its `asker` has one.
 constexpr const char* kPutAnswers =
     "INSERT INTO requests(account, request, match, contents, at)"
     " SELECT a.account, a.request, a.match, a.contents, a.at"
-    " FROM unnest($50, $51, $52, $53, $54, $55) AS a(match, seq, account, request, contents, at)"
-    " JOIN put ON put.match = a.match AND put.seq = a.seq"
-    " AND ((put.account, put.request) = (a.account, a.request)) = ";
+    " FROM unnest($48, $49, $50, $51, $52, $53, $54) AS a(match, seq, account, request, contents, at, own)"
+    " JOIN put ON put.match = a.match AND put.seq = a.seq AND a.own = ";
 constexpr const char* kInOrder = " ORDER BY a.account, a.request, a.match";
 
-std::string PutOwnAnswers() { return kPutAnswers + std::string("true") + kInOrder; }
+std::string PutOwnAnswers() { return kPutAnswers + std::string("1") + kInOrder; }
 std::string PutOtherAnswers() {
-  return kPutAnswers + std::string("false") + kInOrder + " ON CONFLICT(account, request) DO NOTHING";
+  return kPutAnswers + std::string("0") + kInOrder + " ON CONFLICT(account, request) DO NOTHING";
 }
 
 std::string FullSql() {
@@ -136,13 +135,12 @@ class Columns {
 constexpr PgType kPgTexts = PgType::kTexts;
 constexpr PgType kPgNumbers = PgType::kBigints;
 
-std::string_view TextOf(const std::string& text) { return text; }
+std::string_view TextOf(std::string_view text) { return text; }
 std::int64_t SeqOf(const Row& row) { return static_cast<std::int64_t>(row.seq); }
 
-/// Parameters $1 to $8.
+/// Parameters $1 to $6.
 void PutRows(const std::vector<const Row*>& rows, std::vector<PgParam>& params) {
-  Columns columns{kPgTexts,        kPgNumbers, kPgTexts,   kPgTexts,
-                  PgType::kByteas, kPgNumbers, kPgNumbers, kPgNumbers};
+  Columns columns{kPgTexts, kPgNumbers, PgType::kByteas, kPgNumbers, kPgNumbers, kPgNumbers};
   for (const Row* row : rows) {
     std::optional<std::int64_t> deadline_at;
     std::optional<std::int64_t> turn_began_at;
@@ -152,13 +150,13 @@ void PutRows(const std::vector<const Row*>& rows, std::vector<PgParam>& params) 
       turn_began_at = row->turn->turn_began_at.count();
       mover = row->turn->mover;
     }
-    columns.Add(TextOf(row->match.text()), SeqOf(*row), TextOf(row->account.text()),
-                TextOf(row->request.text()), TextOf(row->bytes), deadline_at, turn_began_at, mover);
+    columns.Add(TextOf(row->match.text()), SeqOf(*row), TextOf(row->bytes), deadline_at, turn_began_at,
+                mover);
   }
   std::move(columns).MoveTo(params);
 }
 
-/// Parameters $9 to $27.
+/// Parameters $7 to $25.
 void PutHeads(const std::vector<const Row*>& rows, std::vector<PgParam>& params) {
   Columns columns{kPgTexts,   kPgNumbers, kPgNumbers, kPgNumbers, kPgNumbers, kPgTexts,   kPgTexts,
                   kPgTexts,   kPgTexts,   kPgTexts,   kPgTexts,   kPgNumbers, kPgNumbers, kPgNumbers,
@@ -178,7 +176,7 @@ void PutHeads(const std::vector<const Row*>& rows, std::vector<PgParam>& params)
   std::move(columns).MoveTo(params);
 }
 
-/// Parameters $28 to $35.
+/// Parameters $26 to $33.
 void PutSolutions(const std::vector<const Row*>& rows, std::vector<PgParam>& params) {
   Columns columns{kPgTexts, kPgNumbers, kPgTexts, kPgTexts, kPgTexts, kPgNumbers, kPgNumbers, kPgNumbers};
   for (const Row* row : rows) {
@@ -192,7 +190,7 @@ void PutSolutions(const std::vector<const Row*>& rows, std::vector<PgParam>& par
   std::move(columns).MoveTo(params);
 }
 
-/// Parameters $36 to $49.
+/// Parameters $34 to $47.
 void PutRated(const std::vector<const Row*>& rows, std::vector<PgParam>& params) {
   Columns begun{kPgTexts, kPgNumbers, kPgTexts, kPgTexts, kPgNumbers};
   Columns ended{kPgTexts,         kPgNumbers, kPgTexts,   kPgTexts,  kPgTexts,
@@ -214,20 +212,21 @@ void PutRated(const std::vector<const Row*>& rows, std::vector<PgParam>& params)
   std::move(ended).MoveTo(params);
 }
 
-/// Parameters $50 to $55.
+/// Parameters $48 to $54.
 void PutAnswers(const std::vector<const Row*>& rows, std::vector<PgParam>& params) {
-  Columns columns{kPgTexts, kPgNumbers, kPgTexts, kPgTexts, kPgTexts, kPgNumbers};
+  Columns columns{kPgTexts, kPgNumbers, kPgTexts, kPgTexts, kPgTexts, kPgNumbers, kPgNumbers};
   for (const Row* row : rows) {
     const std::int64_t at = row->head ? row->head->started_at.count() : 0;
     for (const domain::IdempotencyKey& asked : row->answers) {
       columns.Add(TextOf(row->match.text()), SeqOf(*row), TextOf(asked.key.account.text()),
-                  TextOf(asked.key.request.text()), TextOf(asked.contents), at);
+                  std::string_view(asked.key.request.text()), TextOf(asked.contents), at,
+                  std::int64_t{!row->asker.empty() && asked.key.account == row->asker});
     }
   }
   std::move(columns).MoveTo(params);
 }
 
-/// Parameter $56.
+/// Parameter $55.
 void TakeOffers(const std::vector<const Row*>& rows, std::vector<PgParam>& params) {
   Columns columns{kPgTexts};
   for (const Row* row : rows) columns.Add(TextOf(row->takes));
@@ -351,25 +350,19 @@ PgAppender::PgAppender(const Options& options) : options_(options), waiting_(opt
   thread_ = std::thread([this] { RunAll(); });
 }
 
-void PgAppender::Append(std::vector<Row> rows, Store::AppendDone done) {
-  Push({std::move(rows), std::move(done), {}, {}});
-}
+void PgAppender::Append(Row row, Store::AppendDone done) { Push({std::move(row), std::move(done), {}, {}}); }
 
 void PgAppender::WriteLiveness(const Store::Liveness& sign, Done<void> done) {
-  const auto refused = [done](const std::vector<AppendResult>& results) {
-    done(Error{Reason::kStoreRefused, results.front().detail});
+  const auto refused = [done](const AppendResult& result) {
+    done(Error{Reason::kStoreRefused, result.detail});
   };
   Push({{}, refused, [sign, done](PgConnection& connection) { done(NoteLiveness(connection, sign)); }, {}});
 }
 
 void PgAppender::Push(Waiting waiting) {
   waiting.until = std::chrono::steady_clock::now() + options_.patience;
-  const bool is_note = waiting.note != nullptr;
-  const std::size_t weight = is_note ? 1 : waiting.rows.size();
-  const Result<void> queued = waiting_.Push(std::move(waiting), weight);
-  if (queued) return;
-  // Push has not touched it.
-  waiting.done(std::vector(weight, AppendResult{AppendStatus::kRefused, queued.error().sentence}));
+  const Result<void> queued = waiting_.Push(std::move(waiting), 1);
+  if (!queued) waiting.done({AppendStatus::kRefused, queued.error().sentence});  // Push has not touched it
 }
 
 void PgAppender::Close() {
@@ -404,18 +397,15 @@ void PgAppender::Note(const std::vector<AppendResult>& results) {
   options_.on_outcome(*std::max_element(results.begin(), results.end(), worse));
 }
 
-void PgAppender::RefuseAll(const Error& cause, const std::vector<Waiting>& batch) {
+void PgAppender::RefuseAll(const Error& cause, std::vector<Waiting>& batch) {
   Note({{AppendStatus::kRefused, cause.sentence}});
-  for (const Waiting& waiting : batch) {
-    const std::size_t count = waiting.note ? 1 : waiting.rows.size();
-    waiting.done(std::vector(count, AppendResult{AppendStatus::kRefused, cause.sentence}));
-  }
+  for (Waiting& waiting : batch) waiting.done({AppendStatus::kRefused, cause.sentence});
 }
 
 void PgAppender::AppendAll(PgConnection& connection, std::vector<Waiting>& batch) {
   std::vector<const Row*> rows;
   for (const Waiting& waiting : batch) {
-    for (const Row& row : waiting.rows) rows.push_back(&row);
+    if (waiting.row) rows.push_back(&*waiting.row);
   }
   std::vector<AppendResult> results = AppendRows(connection, rows);
   const bool doubt = std::any_of(results.begin(), results.end(), [](const AppendResult& result) {
@@ -423,12 +413,9 @@ void PgAppender::AppendAll(PgConnection& connection, std::vector<Waiting>& batch
   });
   Note(results);
   if (doubt && options_.on_doubt) options_.on_doubt(connection.lost_session());
-  auto next = std::make_move_iterator(results.begin());
-  for (const Waiting& waiting : batch) {
-    if (waiting.note) continue;
-    const auto end = next + static_cast<std::ptrdiff_t>(waiting.rows.size());
-    waiting.done(std::vector<AppendResult>(next, end));
-    next = end;
+  auto next = results.begin();
+  for (Waiting& waiting : batch) {
+    if (waiting.row) waiting.done(std::move(*next++));
   }
 }
 

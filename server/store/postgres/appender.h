@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstddef>
 #include <functional>
+#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
@@ -42,7 +43,7 @@ class PgAppender {
 
   /// Carries out Store::Append and Store::WriteLiveness: `done` is called exactly once, from the appending
   /// thread or, when refused, from the caller's.
-  void Append(std::vector<Row> rows, Store::AppendDone done);
+  void Append(Row row, Store::AppendDone done);
   void WriteLiveness(const Store::Liveness& sign, Done<void> done);
 
   /// Carries out the waiting calls, and ends the thread. Idempotent.
@@ -50,8 +51,8 @@ class PgAppender {
 
  private:
   struct Waiting {
-    /// Empty for a heartbeat.
-    std::vector<Row> rows;
+    /// Nothing for a heartbeat.
+    std::optional<Row> row;
     Store::AppendDone done;
     std::function<void(PgConnection&)> note;
     Deadline until;
@@ -59,7 +60,7 @@ class PgAppender {
   void Push(Waiting waiting);
   void RunAll();
   void AppendAll(PgConnection& connection, std::vector<Waiting>& batch);
-  void RefuseAll(const Error& cause, const std::vector<Waiting>& batch);
+  void RefuseAll(const Error& cause, std::vector<Waiting>& batch);
   void Note(const std::vector<AppendResult>& results);
 
   const Options options_;

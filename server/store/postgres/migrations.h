@@ -1,16 +1,13 @@
-// The numbered steps that bring a PostgreSQL database to the schema of this program. They are independent of
-// those of SQLite: the first is the whole schema that SQLite had at that time.
+// Brings a PostgreSQL database to the schema of this program (schema.h).
 #pragma once
 
 #include <cstdint>
 
 #include "common/base/result.h"
 #include "server/store/postgres/connection.h"
+#include "server/store/postgres/schema.h"
 
 namespace merels::store {
-
-/// The number of the last step.
-int NewestPgSchema();
 
 /// The contents of a database.
 struct PgContents {
@@ -27,8 +24,8 @@ Result<void> BeginAlone(PgConnection& connection);
 
 /// Carries out the missing steps, all or none. One of several nodes does it, and the others wait. A newer
 /// database is used unchanged if its newest step allows this version. Idempotent. Errors: store-refused, and
-/// the database is as before: another program's, too new, half moved, in another encoding, or it cannot be
-/// changed.
-Result<void> MigratePostgres(PgConnection& connection);
+/// the database is as before: another program's, too new, older than the first of `steps`, half moved, in
+/// another encoding, or it cannot be changed.
+Result<void> MigratePostgres(PgConnection& connection, const PgSchemaSteps& steps = OurPgSteps());
 
 }  // namespace merels::store

@@ -30,35 +30,6 @@
 namespace merels::store {
 namespace {
 
-class PgStoredKeyCheck final : public StoredKeyCheck {
- public:
-  explicit PgStoredKeyCheck(PgConnection& connection) : connection_(connection) {}
-
-  Result<std::string> Read() override {
-    const auto proof = FirstOf<std::string>(connection_, "SELECT proof FROM hash_key",
-                                            [](const SqlRow& row) { return row.Text(0); });
-    if (!proof) return proof.error();
-    return proof->value_or("");
-  }
-
-  Result<void> Forget() override {
-    const Changed gone = RunOnce(connection_, "DELETE FROM hash_key");
-    return gone ? Result<void>() : Result<void>(gone.error());
-  }
-
-  Result<void> Bind(const HashKey& key) override {
-    const auto shown = Read();
-    if (!shown) return shown.error();
-    if (*shown == ProofOf(key)) return {};
-    if (!shown->empty()) return Error{Reason::kStoreRefused, "it is the key of another database"};
-    const Changed bound = RunOnce(connection_, "INSERT INTO hash_key(proof) VALUES(?1)", ProofOf(key));
-    return bound ? Result<void>() : Result<void>(bound.error());
-  }
-
- private:
-  PgConnection& connection_;
-};
-
 /// The key in `file`, for a database of the newest schema; a new one is made with a new database
 /// (TakeHashKey). Of several nodes that begin together, one makes the key; the others are refused until they
 /// have a copy. store-refused: the file cannot be read or written, is missing, belongs to another database,
@@ -66,8 +37,7 @@ class PgStoredKeyCheck final : public StoredKeyCheck {
 Result<HashKey> TakeClusterKey(PgConnection& connection, const std::filesystem::path& file, bool new_house) {
   if (const auto made = MakePrivateFolder(file.parent_path()); !made) return made.error();
   if (const auto begun = BeginAlone(connection); !begun) return begun.error();
-  PgStoredKeyCheck check(connection);
-  const auto key = TakeHashKey(check, file, new_house);
+  const auto key = TakeHashKey(connection, file, new_house);
   if (!key) {
     connection.Rollback();
     return key;
@@ -174,9 +144,7 @@ class PostgresStore final : public Store, public SqlRunner {
 
   ~PostgresStore() override { PostgresStore::Close(); }
 
-  void Append(std::vector<Row> rows, AppendDone done) override {
-    appender_.Append(std::move(rows), std::move(done));
-  }
+  void Append(Row row, AppendDone done) override { appender_.Append(std::move(row), std::move(done)); }
   void LoadMatch(const MatchId& match, Seq after, Done<std::vector<Row>> done) override {
     AskOf(reads_, done,
           [this, match, after](PgConnection& connection) { return LoadDurable(connection, match, after); });
@@ -366,9 +334,9 @@ Result<std::unique_ptr<Store>> OpenPostgres(const std::string& conninfo, const P
   connection.SetDeadline(std::chrono::steady_clock::now() + kOpeningPatience);
   const auto before = PgContentsOf(connection);
   if (const auto migrated = MigratePostgres(connection); !migrated) return Unopened(migrated.error());
-  if (before && before->schema > 0 && before->schema < NewestPgSchema()) {
+  if (before && before->schema > 0 && before->schema < OurPgSteps().Newest()) {
     options.log.info("the database was brought from schema " + std::to_string(before->schema) + " to " +
-                     std::to_string(NewestPgSchema()));
+                     std::to_string(OurPgSteps().Newest()));
   }
   const auto hash_key = TakeClusterKey(connection, options.key_file, options.new_house);
   if (!hash_key) return Unopened(hash_key.error());

@@ -65,12 +65,7 @@ std::string PgWaysOfAll(const MatchQuery& query) {
 }
 
 Row PgRowOf(const SqlRow& row) {
-  return {MatchId(row.Text(0)),
-          static_cast<Seq>(row.Integer(1)),
-          AccountId(row.Text(2)),
-          RequestId(row.Text(3)),
-          row.Text(4),
-          std::nullopt};
+  return {MatchId(row.Text(0)), static_cast<Seq>(row.Integer(1)), row.Text(2)};
 }
 
 Solution PgSolutionOf(const SqlRow& row) {
@@ -118,10 +113,9 @@ PgWalkValues PgWalkValuesOf(const MatchQuery& query) {
 }  // namespace
 
 Result<std::vector<Row>> PgReader::LoadMatch(const MatchId& match, Seq after) {
-  return AllOf<Row>(
-      connection_,
-      "SELECT match, seq, account, request, bytes FROM log WHERE match = ?1 AND seq > ?2 ORDER BY seq",
-      PgRowOf, match.text(), after);
+  return AllOf<Row>(connection_,
+                    "SELECT match, seq, bytes FROM log WHERE match = ?1 AND seq > ?2 ORDER BY seq", PgRowOf,
+                    match.text(), after);
 }
 
 Result<std::vector<ListedMatch>> PgReader::LiveMatches() {

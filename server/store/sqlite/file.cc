@@ -265,7 +265,7 @@ Result<void> CheckWhole(Connection& connection, const std::filesystem::path& dat
   return {};
 }
 
-/// The number of tables of the database, which must be ours and of a schema that this program knows.
+/// The number of tables of the database, which must be ours and of a schema that this program reads.
 Result<std::int64_t> CheckSchema(Connection& connection, const std::filesystem::path& database) {
   std::int64_t tables = 0;
   std::int64_t application = 0;
@@ -279,10 +279,17 @@ Result<std::int64_t> CheckSchema(Connection& connection, const std::filesystem::
   }
   const Result<int> schema = SchemaOf(connection);
   if (!schema) return DamagedError(database, connection.Message());
-  if (*schema > NewestSchema()) {
+  const SchemaSteps& steps = OurSteps();
+  if (*schema > steps.Newest()) {
     return Refused("the database " + database.string() + " was written by a newer version (schema " +
-                   std::to_string(*schema) + ", this program knows " + std::to_string(NewestSchema()) +
+                   std::to_string(*schema) + ", this program knows " + std::to_string(steps.Newest()) +
                    "): use that version or another folder");
+  }
+  if (*schema > 0 && *schema < steps.first) {
+    return Refused("the database " + database.string() + " was written by an older version (schema " +
+                   std::to_string(*schema) + ", this program reads " + std::to_string(steps.first) +
+                   " and later), which stored matches in another way: export its games with that version " +
+                   "(merelsctl export), and start this one in another folder");
   }
   return tables;
 }

@@ -21,8 +21,7 @@ class FileLock {
   /// Errors: store-refused, when the folder cannot be made or written, or another process holds the lock.
   static Result<std::unique_ptr<FileLock>> Take(const std::filesystem::path& database);
 
-  /// Whether the database is not the file that this lock belonged to before: it has been copied. Unknown for
-  /// one left by an older version.
+  /// Whether the database is not the file that this lock belonged to before: it has been copied.
   bool IsOfCopy(const std::filesystem::path& database) const;
   /// From now on this is the lock's file. A failure to write that is ignored.
   void Remember(const std::filesystem::path& database) const;
@@ -53,7 +52,7 @@ struct Inspection {
   bool copied = false;
 };
 
-/// Whether this program may use `database`: it is ours, undamaged, and no newer than this program, or does
+/// Whether this program may use `database`: it is ours, undamaged, and of a schema of OurSteps, or does
 /// not exist yet; the last writes are in it or in the log that belongs to it. Does not change the database.
 /// Errors: store-refused, with a sentence that names the file and says what to do.
 Result<void> InspectDatabase(const std::filesystem::path& database, const Inspection& how);

@@ -72,28 +72,23 @@ Result<std::vector<T>> AllRows(const Connection& connection, Statement& statemen
   return failure;
 }
 
+/// The columns of a ListedMatch as of its newest head.
+constexpr const char* kListedMatches =
+    "SELECT match, seq, live, deadline_at, mover, white, black, ruleset, clock, result, reason, started_at,"
+    " ended_at, turn_began_at, rated, watch_access, watch_delay_plies, watch_delay_ms FROM matches";
+
+Seq SeqAt(const Statement& row) { return static_cast<Seq>(row.Integer(2)); }
+
+Error DamagedLog(const MatchId& match, std::int64_t row) {
+  return {Reason::kInternal, "the log of match " + match.text() + " is damaged at row " +
+                                 std::to_string(row) +
+                                 ": tell the operator, who finds out more with merels-server verify"};
+}
+
 /// The interval of SQLite's callbacks, in steps of its virtual machine.
 constexpr int kStepsAtOnce = 1000;
 
 }  // namespace
-
-std::string ListedFrom(const std::string& matches) {
-  return "SELECT m.match AS match, ifnull(t.seq, m.seq) AS seq, live,"
-         " ifnull(t.deadline_at, m.deadline_at) AS deadline_at, ifnull(t.mover, m.mover) AS mover, white,"
-         " black, ruleset, clock, result, reason, started_at, ended_at,"
-         " ifnull(t.turn_began_at, m.turn_began_at) AS turn_began_at, rated, watch_access,"
-         " watch_delay_plies, watch_delay_ms FROM " +
-         matches +
-         " AS m LEFT JOIN log AS t ON live = 1 AND t.rowid = (SELECT rowid FROM log AS l"
-         " WHERE l.match = m.match AND l.seq > m.seq AND l.mover IS NOT NULL ORDER BY l.seq DESC LIMIT 1)";
-}
-
-std::string HeadsFrom(const std::string& matches) {
-  return "SELECT match, seq, live, deadline_at, mover, white, black, ruleset, clock, result, reason,"
-         " started_at, ended_at, turn_began_at, rated, watch_access, watch_delay_plies, watch_delay_ms "
-         "FROM " +
-         matches;
-}
 
 std::string WalkSql(const MatchQuery& query) {
   return (query.account.empty() ? WaysOfAll(query) : WaysOfPlayer(query)) +
@@ -107,16 +102,13 @@ void StartWalk(Statement& statement, const MatchQuery& query, const MatchCursor&
                   query.ruleset, query.result, pace);
 }
 
-SqliteReader::SqliteReader(Connection& connection)
+SqliteReader::SqliteReader(Connection& connection, const LogTails& tails)
     : connection_(connection),
-      load_match_(
-          connection,
-          "SELECT match, seq, account, request, bytes FROM log WHERE match = ?1 AND seq > ?2 ORDER BY seq"),
-      log_head_(connection, "SELECT seq FROM log WHERE match = ?1 ORDER BY seq DESC LIMIT 1"),
-      match_at_(connection, HeadsFrom("matches") + " WHERE rowid = ?1"),
-      find_turn_(connection,
-                 "SELECT seq, deadline_at, turn_began_at, mover FROM log WHERE match = ?1 AND seq > ?2"
-                 " AND mover IS NOT NULL ORDER BY seq DESC LIMIT 1"),
+      tails_(connection, tails),
+      row_at_(connection,
+              "SELECT number, back, seq, bytes, turn_began_at, deadline_after, mover FROM log"
+              " WHERE row = ?1"),
+      match_at_(connection, std::string(kListedMatches) + " WHERE rowid = ?1"),
       list_solutions_(connection,
                       "SELECT ruleset, account, match, pegs_left, moves, ended_at FROM solutions"
                       " WHERE ruleset = ?1 AND (pegs_left, moves, ended_at, match) > (?3, ?4, ?5, ?6)"
@@ -125,20 +117,46 @@ SqliteReader::SqliteReader(Connection& connection)
       live_nodes_(connection, "SELECT node, at FROM liveness WHERE at >= ?1") {}
 
 Result<std::vector<Row>> SqliteReader::LoadMatch(const MatchId& match, Seq after) {
-  load_match_.Start(match.text(), static_cast<std::int64_t>(after));
-  return All<Row>(load_match_, [](const Statement& row) {
-    return Row{MatchId(row.Text(0)),
-               static_cast<Seq>(row.Integer(1)),
-               AccountId(row.Text(2)),
-               RequestId(row.Text(3)),
-               row.Text(4),
-               std::nullopt};
+  std::vector<Row> rows;
+  const auto read = WalkBack(match, [&](const Statement& at) {
+    if (SeqAt(at) > after) rows.push_back({match, SeqAt(at), at.Text(3)});
+    return SeqAt(at) > after;
   });
+  if (!read) return read.error();
+  std::reverse(rows.begin(), rows.end());
+  return rows;
+}
+
+template <class Take>
+Result<void> SqliteReader::WalkBack(const MatchId& match, Take take) {
+  const auto found = tails_.Find(match);
+  if (!found) return found.error();
+  const auto& [number, newest, seq] = found->tail;
+  std::int64_t row = newest;
+  Seq below = seq + 1;
+  for (bool goes_on = number != 0; goes_on;) {
+    const int code = row_at_.Start(row).Step();
+    if (code != SQLITE_ROW || row_at_.Integer(0) != number || SeqAt(row_at_) >= below) {
+      const bool read = code == SQLITE_ROW || code == SQLITE_DONE;
+      Error failure = read ? DamagedLog(match, row) : ReadFailure(connection_, code);
+      row_at_.Finish();
+      return failure;
+    }
+    below = SeqAt(row_at_);
+    const std::int64_t back = row_at_.Integer(1);
+    goes_on = take(row_at_) && back != 0;
+    row -= back;
+    row_at_.Finish();
+  }
+  return {};
 }
 
 Result<std::vector<ListedMatch>> SqliteReader::LiveMatches() {
-  Statement statement(connection_, ListedFrom("matches") + " WHERE live = 1");
-  return All<ListedMatch>(statement, ListedMatchOf<Statement>);
+  Statement statement(connection_, std::string(kListedMatches) + " WHERE live = 1");
+  auto matches = All<ListedMatch>(statement, ListedMatchOf<Statement>);
+  if (!matches) return matches;
+  if (const auto found = FindTurns(*matches); !found) return found.error();
+  return matches;
 }
 
 Result<LiveCount> SqliteReader::CountLive(const AccountId& account) {
@@ -151,44 +169,49 @@ Result<LiveCount> SqliteReader::CountLive(const AccountId& account) {
 Result<std::vector<LogHead>> SqliteReader::Heads(const std::vector<MatchId>& matches) {
   std::vector<LogHead> all;
   for (const MatchId& match : matches) {
-    log_head_.Start(match.text());
-    const auto found = All<LogHead>(log_head_, [&match](const Statement& row) {
-      return LogHead{match, static_cast<Seq>(row.Integer(0))};
-    });
+    const auto found = tails_.Find(match);
     if (!found) return found.error();
-    all.insert(all.end(), found->begin(), found->end());
+    if (found->tail.number != 0) all.push_back({match, found->tail.seq});
   }
   return all;
 }
 
-/// Scans all live matches: only nodes that share a store call this, and they do not share this kind of store.
+/// Looks at all live matches: only nodes that share a store call this, and they do not share this kind of
+/// store.
 Result<std::vector<ListedMatch>> SqliteReader::Overdue(std::chrono::milliseconds by,
                                                        const OverdueCursor& after) {
-  Statement statement(connection_, "SELECT * FROM (" + ListedFrom("matches") +
-                                       " WHERE live = 1) WHERE deadline_at > 0 AND deadline_at <= ?1"
-                                       " AND (deadline_at, match) > (?2, ?3) ORDER BY deadline_at, match"
-                                       " LIMIT ?4");
-  statement.Start(by.count(), after.deadline_at.count(), after.match.text(),
-                  static_cast<std::int64_t>(kMaxListedMatches));
-  return All<ListedMatch>(statement, ListedMatchOf<Statement>);
+  auto matches = LiveMatches();
+  if (!matches) return matches;
+  const auto place = [](const ListedMatch& match) { return std::pair(match.head.deadline_at, match.match); };
+  std::erase_if(*matches, [&](const ListedMatch& match) {
+    const auto at = match.head.deadline_at;
+    return at.count() == 0 || at > by || place(match) <= std::pair(after.deadline_at, after.match);
+  });
+  std::sort(matches->begin(), matches->end(),
+            [&](const ListedMatch& a, const ListedMatch& b) { return place(a) < place(b); });
+  if (matches->size() > kMaxListedMatches) matches->resize(kMaxListedMatches);
+  return matches;
 }
 
-/// The walk sees one state of the database, for all statements.
+/// The walk sees one state of the database, for all statements. Turns may be newer, so they are looked for
+/// after it.
 Result<MatchList> SqliteReader::ListMatches(const MatchQuery& query) {
   Statement walk(connection_, WalkSql(query));
   const MatchCursor before = BoundOf(query);
   StartWalk(walk, query, before);
-  ListBuilder list(query);
-  while (list.WantsMore()) {
+  ListBuilder builder(query);
+  while (builder.WantsMore()) {
     const int code = walk.Step();
     if (code == SQLITE_DONE) break;
     if (code != SQLITE_ROW) return ReadFailure(connection_, code);
     const auto match = MatchAt(walk.Integer(0));
     if (!match) return match.error();
-    if (!list.LookAt(*match) || !match->head.live) continue;
-    if (const auto found = FindTurn(list.last()); !found) return found.error();
+    builder.LookAt(*match);
   }
-  return std::move(list).Take();
+  walk.Finish();
+  MatchList list = std::move(builder).Take();
+  if (const auto found = FindTurns(list.matches); !found) return found.error();
+  return list;
 }
 
 Result<ListedMatch> SqliteReader::MatchAt(std::int64_t rowid) {
@@ -199,18 +222,21 @@ Result<ListedMatch> SqliteReader::MatchAt(std::int64_t rowid) {
   return match;
 }
 
-Result<void> SqliteReader::FindTurn(ListedMatch& match) {
-  const int code = find_turn_.Start(match.match.text(), static_cast<std::int64_t>(match.seq)).Step();
-  if (code == SQLITE_ROW) {
-    match.seq = static_cast<Seq>(find_turn_.Integer(0));
-    match.head.deadline_at = find_turn_.Millis(1);
-    match.head.turn_began_at = find_turn_.Millis(2);
-    match.head.mover = static_cast<std::uint8_t>(find_turn_.Integer(3));
+/// A match that has ended since its head was read keeps its last turn.
+Result<void> SqliteReader::FindTurns(std::vector<ListedMatch>& matches) {
+  for (ListedMatch& match : matches) {
+    if (!match.head.live) continue;
+    const auto found = WalkBack(match.match, [&match, head = match.seq](const Statement& at) {
+      if (SeqAt(at) <= head || at.IsNull(6)) return SeqAt(at) > head;
+      match.seq = SeqAt(at);
+      match.head.turn_began_at = at.Millis(4);
+      match.head.deadline_at = at.IsNull(5) ? at.Millis(5) : at.Millis(4) + at.Millis(5);
+      match.head.mover = static_cast<std::uint8_t>(at.Integer(6));
+      return false;
+    });
+    if (!found) return found.error();
   }
-  const bool read = code == SQLITE_ROW || code == SQLITE_DONE;
-  Result<void> found = read ? Result<void>() : Result<void>(ReadFailure(connection_, code));
-  find_turn_.Finish();
-  return found;
+  return {};
 }
 
 Result<std::vector<Solution>> SqliteReader::ListSolutions(const SolutionQuery& query) {
@@ -249,8 +275,8 @@ Result<std::vector<T>> SqliteReader::All(Statement& statement, Take take) {
   return AllRows<T>(connection_, statement, take);
 }
 
-ReadThread::ReadThread(std::unique_ptr<Connection> connection, const Options& options)
-    : options_(options), connection_(std::move(connection)), reads_(options.max_waiting) {
+ReadThread::ReadThread(std::unique_ptr<Connection> connection, const LogTails& tails, const Options& options)
+    : options_(options), connection_(std::move(connection)), tails_(tails), reads_(options.max_waiting) {
   if (options_.max_steps > 0)
     sqlite3_progress_handler(connection_->handle(), kStepsAtOnce, &ReadThread::OnSteps, this);
   thread_ = std::thread([this] { Run(); });
@@ -263,7 +289,7 @@ void ReadThread::Close() {
 
 void ReadThread::Run() {
   if (options_.gives_way) GiveWay();
-  SqliteReader reader(*connection_);
+  SqliteReader reader(*connection_, tails_);
   for (auto next = reads_.Take(1); !next.empty(); next = reads_.Take(1)) {
     steps_ = 0;
     next.front()(reader);

@@ -14,6 +14,7 @@
 
 #include "common/base/result.h"
 #include "server/store/sqlite/connection.h"
+#include "server/store/sqlite/log_tails.h"
 #include "server/store/store.h"
 #include "server/store/work_queue.h"
 
@@ -22,8 +23,8 @@ namespace merels::store {
 /// Each call answers as the Store member of the same name. Threads: one.
 class SqliteReader {
  public:
-  /// `connection` must outlive the reader; its schema is up to date.
-  explicit SqliteReader(Connection& connection);
+  /// Both must outlive the reader; the schema is up to date. `tails`: of the logs in that database.
+  SqliteReader(Connection& connection, const LogTails& tails);
 
   /// For other kinds of reads.
   Connection& connection() { return connection_; }
@@ -45,13 +46,17 @@ class SqliteReader {
   Result<std::vector<T>> All(Statement& statement, Take take);
   /// The match at the walk's current row.
   Result<ListedMatch> MatchAt(std::int64_t rowid);
-  Result<void> FindTurn(ListedMatch& match);
+  /// Gives the rows of a match's log to `take`, from the newest back, until that returns false. Errors: as
+  /// for every read; internal when the way back is damaged.
+  template <class Take>
+  Result<void> WalkBack(const MatchId& match, Take take);
+  /// Brings live matches from their newest head to their newest turn.
+  Result<void> FindTurns(std::vector<ListedMatch>& matches);
 
   Connection& connection_;
-  Statement load_match_;
-  Statement log_head_;
+  TailLookUp tails_;
+  Statement row_at_;
   Statement match_at_;
-  Statement find_turn_;
   Statement list_solutions_;
   Statement served_spans_;
   Statement live_nodes_;
@@ -71,7 +76,8 @@ class ReadThread {
     bool gives_way = false;
   };
 
-  ReadThread(std::unique_ptr<Connection> connection, const Options& options);
+  /// `tails` must outlive it.
+  ReadThread(std::unique_ptr<Connection> connection, const LogTails& tails, const Options& options);
   /// Closes.
   ~ReadThread() { Close(); }
 
@@ -87,17 +93,12 @@ class ReadThread {
 
   const Options options_;
   const std::unique_ptr<Connection> connection_;
+  const LogTails& tails_;
   /// The steps of the current read. Used by the thread alone.
   std::int64_t steps_ = 0;
   WorkQueue<Read> reads_;
   std::thread thread_;
 };
-
-/// The columns of a ListedMatch, from `matches`: the table of that name, or a part of it in parentheses. A
-/// live match's turn is looked up in its log.
-std::string ListedFrom(const std::string& matches);
-/// The same without the turn: as of the newest head.
-std::string HeadsFrom(const std::string& matches);
 
 /// The statement that walks along candidate matches for the query, in the order of lists: the first column is
 /// their rowid. It reads only indexes, and sorts nothing but what comes from matches_late. It has no limit:

@@ -10,9 +10,9 @@
 #include "server/base/thread_slice.h"
 #include "server/store/key_file.h"
 #include "server/store/sql/runner.h"
-#include "server/store/sqlite/backup.h"
 #include "server/store/sqlite/connection.h"
 #include "server/store/sqlite/file.h"
+#include "server/store/sqlite/log_tails.h"
 #include "server/store/sqlite/migrations.h"
 #include "server/store/sqlite/reader.h"
 #include "server/store/sqlite/writer.h"
@@ -21,101 +21,38 @@
 namespace merels::store {
 namespace {
 
-Error KeyRefused(std::string sentence) { return Error{Reason::kStoreRefused, std::move(sentence)}; }
-
-/// The proof that the key must produce; empty while the database has none.
-Result<std::string> ProofIn(Connection& connection) {
-  std::string proof;
-  const int code = connection.Query("SELECT proof FROM hash_key", proof);
-  if (code == SQLITE_ROW || code == SQLITE_DONE) return proof;
-  return KeyRefused("the database cannot be read: " + connection.Message());
-}
-
-/// The SQL function keyed(hash).
-void Keyed(sqlite3_context* context, int, sqlite3_value** values) {
-  const auto* key = static_cast<const HashKey*>(sqlite3_user_data(context));
-  const auto* text = reinterpret_cast<const char*>(sqlite3_value_text(values[0]));
-  const std::string hash = KeyedHash(*key, text == nullptr ? "" : text);
-  sqlite3_result_text(context, hash.data(), static_cast<int>(hash.size()), SQLITE_TRANSIENT);
-}
-
-constexpr const char* kRekey = R"(
-UPDATE names SET folded_name = '#' || keyed(substr(folded_name, 2)) WHERE folded_name LIKE '#%';
-UPDATE closed_addresses SET hash = keyed(hash);
-INSERT INTO hash_key SELECT keyed('merels');
-)";
-
-Result<void> Rekey(Connection& connection, const HashKey& key) {
-  HashKey used = key;
-  sqlite3_create_function_v2(connection.handle(), "keyed", 1, SQLITE_UTF8 | SQLITE_DIRECTONLY, &used, Keyed,
-                             nullptr, nullptr, nullptr);
-  int code = connection.Execute(
-      "PRAGMA secure_delete = ON");  // so that nothing of the old hashes is left in free pages
-  if (code == SQLITE_OK) code = connection.Execute("BEGIN IMMEDIATE");
-  if (code == SQLITE_OK) code = connection.Execute(kRekey);
-  if (code == SQLITE_OK) code = connection.Execute("COMMIT");
-  const std::string failure = code == SQLITE_OK ? std::string() : connection.Message();
-  if (sqlite3_get_autocommit(connection.handle()) == 0) connection.Execute("ROLLBACK");
-  sqlite3_create_function_v2(connection.handle(), "keyed", 1, SQLITE_UTF8, nullptr, nullptr, nullptr, nullptr,
-                             nullptr);
-  if (code == SQLITE_OK) return {};
-  return KeyRefused("the database cannot be written: " + failure);
-}
-
-class SqliteStoredKeyCheck final : public StoredKeyCheck {
- public:
-  explicit SqliteStoredKeyCheck(Connection& connection) : connection_(connection) {}
-
-  Result<std::string> Read() override { return ProofIn(connection_); }
-  Result<void> Forget() override {
-    if (connection_.Execute("DELETE FROM hash_key") == SQLITE_OK) return {};
-    return KeyRefused("the database cannot be written: " + connection_.Message());
-  }
-  Result<void> Bind(const HashKey& key) override { return BindHashKey(connection_, key); }
-
- private:
-  Connection& connection_;
-};
-
 /// A waiting write: its changes, made within the transaction of its batch, and its answer after the commit.
 class WaitingWrite {
  public:
   virtual ~WaitingWrite() = default;
   /// SQLITE_DONE or an error. It is called again when the batch was undone.
   virtual int Apply(SqliteWriter& writer) = 0;
-  /// The first row that the database rejected; null: none.
+  /// The outcome of a change that the database rejected; null: it took it.
   virtual const AppendResult* Rejected() const = 0;
   virtual void Finish(const Outcome& outcome) = 0;
 };
 
-bool IsRejected(const AppendResult& result) { return result.status == AppendStatus::kRejected; }
+const AppendResult* RejectedIn(const AppendResult& own) {
+  return own.status == AppendStatus::kRejected ? &own : nullptr;
+}
 
-class RowsWrite final : public WaitingWrite {
+class RowWrite final : public WaitingWrite {
  public:
-  RowsWrite(std::vector<Row> rows, Store::AppendDone done) : rows_(std::move(rows)), done_(std::move(done)) {}
+  RowWrite(Row&& row, Store::AppendDone done) : row_(std::move(row)), done_(std::move(done)) {}
 
   int Apply(SqliteWriter& writer) override {
-    results_.assign(rows_.size(), AppendResult{AppendStatus::kAppended, ""});
-    int code = SQLITE_DONE;
-    for (std::size_t i = 0; i < rows_.size() && code == SQLITE_DONE; ++i) {
-      code = writer.Make([&] { return writer.AppendRow(rows_[i], results_[i].status); }, results_[i]);
-    }
-    return code;
+    own_.status = AppendStatus::kAppended;
+    return writer.Make([&] { return writer.AppendRow(row_, own_.status); }, own_);
   }
-
-  const AppendResult* Rejected() const override {
-    const auto found = std::find_if(results_.begin(), results_.end(), IsRejected);
-    return found == results_.end() ? nullptr : &*found;
-  }
-  void Finish(const Outcome& outcome) override {
-    if (outcome.status != AppendStatus::kAppended) results_.assign(rows_.size(), outcome);
-    done_(std::move(results_));
+  const AppendResult* Rejected() const override { return RejectedIn(own_); }
+  void Finish(const Outcome& whole) override {
+    done_(whole.status == AppendStatus::kAppended ? std::move(own_) : whole);
   }
 
  private:
-  const std::vector<Row> rows_;
-  const Store::AppendDone done_;
-  std::vector<AppendResult> results_;
+  const Row row_;
+  Store::AppendDone done_;
+  AppendResult own_;
 };
 
 /// Any other write: `change` makes it.
@@ -128,7 +65,7 @@ class OtherWrite final : public WaitingWrite {
     own_.status = AppendStatus::kAppended;
     return writer.Make([&] { return change_(writer); }, own_);
   }
-  const AppendResult* Rejected() const override { return IsRejected(own_) ? &own_ : nullptr; }
+  const AppendResult* Rejected() const override { return RejectedIn(own_); }
   void Finish(const Outcome& whole) override {
     const Outcome& outcome = whole.status == AppendStatus::kAppended ? own_ : whole;
     done_(outcome.status == AppendStatus::kAppended ? Result<void>() : Result<void>(Refusal(outcome)));
@@ -142,9 +79,19 @@ class OtherWrite final : public WaitingWrite {
 
 using Writes = std::vector<std::unique_ptr<WaitingWrite>>;
 
+/// The connection that writes, and what it knows of the logs.
+struct WritingSide {
+  WritingSide(std::unique_ptr<Connection> opened, std::int64_t note_rows)
+      : connection(std::move(opened)), writer(*connection, tails, note_rows) {}
+
+  const std::unique_ptr<Connection> connection;
+  LogTails tails;
+  SqliteWriter writer;
+};
+
 class SqliteStore final : public Store, public SqlRunner {
  public:
-  SqliteStore(std::unique_ptr<FileLock> lock, std::unique_ptr<Connection> writing,
+  SqliteStore(std::unique_ptr<FileLock> lock, std::unique_ptr<WritingSide> writing,
               std::unique_ptr<Connection> reading, std::unique_ptr<Connection> listing,
               const HashKey& hash_key, const SqliteOptions& options)
       : options_(options),
@@ -153,15 +100,18 @@ class SqliteStore final : public Store, public SqlRunner {
         lock_(std::move(lock)),
         writing_(std::move(writing)),
         writes_(options.max_waiting),
-        reads_(std::move(reading), {options.max_waiting, 0, false}),
-        lists_(std::move(listing), {options.max_waiting_lists, options.max_list_steps, true}) {
-    sqlite3_wal_hook(writing_->handle(), &SqliteStore::OnCommit, this);
+        reads_(std::move(reading), writing_->tails, {options.max_waiting, 0, false}),
+        lists_(std::move(listing), writing_->tails,
+               {options.max_waiting_lists, options.max_list_steps, true}) {
+    sqlite3_wal_hook(writing_->connection->handle(), &SqliteStore::OnCommit, this);
     writer_ = std::thread([this] { WriteAll(); });
   }
 
   ~SqliteStore() override { SqliteStore::Close(); }
 
-  void Append(std::vector<Row> rows, AppendDone done) override;
+  void Append(Row row, AppendDone done) override {
+    Queue(std::make_unique<RowWrite>(std::move(row), std::move(done)));
+  }
   void LoadMatch(const MatchId& match, Seq after, Done<std::vector<Row>> done) override {
     Ask(done, [match, after](SqliteReader& reader) { return reader.LoadMatch(match, after); });
   }
@@ -240,16 +190,16 @@ class SqliteStore final : public Store, public SqlRunner {
   }
 
   /// Queues a write, or refuses it at once.
-  void Queue(std::unique_ptr<WaitingWrite> write, std::size_t weight) {
+  void Queue(std::unique_ptr<WaitingWrite> write) {
     WaitingWrite& refused = *write;  // which Push has not touched
-    const Result<void> queued = writes_.Push(std::move(write), weight);
+    const Result<void> queued = writes_.Push(std::move(write), 1);
     if (!queued) refused.Finish({AppendStatus::kRefused, queued.error().sentence});
   }
 
   /// The same for a write other than an append.
   template <class Make>
   void QueueChange(Done<void> done, Make change) {
-    Queue(std::make_unique<OtherWrite<Make>>(std::move(change), std::move(done)), 1);
+    Queue(std::make_unique<OtherWrite<Make>>(std::move(change), std::move(done)));
   }
 
   void WriteAll();
@@ -262,7 +212,7 @@ class SqliteStore final : public Store, public SqlRunner {
   WriteWatch watch_;
   // Destroyed in reverse order: the connections before the lock.
   std::unique_ptr<FileLock> lock_;
-  std::unique_ptr<Connection> writing_;
+  std::unique_ptr<WritingSide> writing_;
   WorkQueue<std::unique_ptr<WaitingWrite>> writes_;
   /// The reading thread has been asked for a checkpoint that is not done yet.
   std::atomic<bool> checkpoint_asked_{false};
@@ -278,26 +228,21 @@ class SqliteStore final : public Store, public SqlRunner {
   std::thread writer_;
 };
 
-void SqliteStore::Append(std::vector<Row> rows, AppendDone done) {
-  const std::size_t count = rows.size();
-  Queue(std::make_unique<RowsWrite>(std::move(rows), std::move(done)), count);
-}
-
 void SqliteStore::Close() {
   writes_.Close();
   if (!writer_.joinable()) return;
   writer_.join();
-  StepMark(*writing_, false);
+  StepMark(*writing_->connection, false);
   reads_.Close();
   lists_.Close();
 }
 
 void SqliteStore::WriteAll() {
   PreferShortTurns(options_.urgency);
-  SqliteWriter writer(*writing_);
+  SqliteWriter& writer = writing_->writer;
   for (;;) {
     const Writes batch = writes_.Take(options_.max_batch_rows);
-    if (batch.empty()) return;
+    if (batch.empty()) break;
     const Outcome outcome = WriteBatch(writer, batch, false);
     watch_.Note(outcome);
     for (const auto& write : batch) {
@@ -306,6 +251,7 @@ void SqliteStore::WriteAll() {
     }
     TendLog();
   }
+  writer.Note();  // or else the rows behind the last one are read when it is opened again
 }
 
 /// With marks (savepoints) a change that the database rejects is undone alone. They cost each change
@@ -323,13 +269,14 @@ Outcome SqliteStore::WriteBatch(SqliteWriter& writer, const Writes& batch, bool 
 /// catches up with a busy writer, so that the log would grow for ever; the writer itself does the small rest.
 void SqliteStore::TendLog() {
   if (checkpoint_asked_.load()) return;
-  if (std::exchange(step_mark_, false)) StepMark(*writing_, false);
+  Connection& connection = *writing_->connection;
+  if (std::exchange(step_mark_, false)) StepMark(connection, false);
   if (log_bytes_ >= options_.recycle_bytes) {
-    Checkpoint(*writing_);
+    Checkpoint(connection);
     log_bytes_ = 0;
     unchecked_bytes_ = 0;
   } else if (unchecked_bytes_ >= options_.checkpoint_bytes) {
-    StepMark(*writing_, true);
+    StepMark(connection, true);
     step_mark_ = true;
     checkpoint_asked_.store(true);
     const Result<void> asked = reads_.Push([this](SqliteReader& reader) {
@@ -351,42 +298,28 @@ int SqliteStore::OnCommit(void* store, sqlite3*, const char*, int frames) {
   return SQLITE_OK;
 }
 
-/// A copy of an older database is kept unchanged.
-Result<void> BringUpToDate(Connection& connection, const std::filesystem::path& path, const StoreLog& log) {
-  const Result<int> schema = SchemaOf(connection);
-  if (!schema) return schema.error();
-  if (*schema > 0 && *schema < NewestSchema()) {
-    const std::string kept = path.string() + ".schema-" + std::to_string(*schema);
-    if (const auto copied = CopyDatabase(connection, kept); !copied) return copied;
-    log.info("the database is brought from schema " + std::to_string(*schema) + " to " +
-             std::to_string(NewestSchema()) + "; as it was it is kept in " + kept);
-  }
-  return Migrate(connection);
-}
-
-/// The key of `database`, in the file "DATABASE.key" beside it.
-Result<HashKey> TakeKeyBeside(Connection& connection, const std::filesystem::path& database) {
-  SqliteStoredKeyCheck check(connection);
-  return TakeHashKey(check, database.string() + ".key", true);  // or the file would not have been opened
-}
-
 /// Opens a database that has been inspected and locked.
 Result<std::unique_ptr<Store>> Start(std::unique_ptr<FileLock> lock, const std::filesystem::path& path,
                                      const SqliteOptions& options) {
-  Result<std::unique_ptr<Connection>> writing = OpenConnection(path);
-  if (!writing) return writing.error();
-  if (const Result<void> current = BringUpToDate(**writing, path, options.log); !current) {
+  Result<std::unique_ptr<Connection>> opened = OpenConnection(path);
+  if (!opened) return opened.error();
+  if (const Result<void> current = MigrateKeepingCopy(**opened, path, options.log); !current) {
     return Error{Reason::kStoreRefused, "the database " + path.string() + " cannot be brought up to date (" +
                                             current.error().sentence + "): make room, or use another folder"};
   }
-  const Result<HashKey> hash_key = TakeKeyBeside(**writing, path);
+  const Result<HashKey> hash_key =
+      TakeHashKey(**opened, path.string() + ".key", true);  // or the file would not have been opened
   if (!hash_key) return hash_key.error();
-  if (Checkpoint(**writing) != SQLITE_OK) {
-    return Error{Reason::kStoreRefused, "the database " + path.string() + " cannot be written (" +
-                                            (*writing)->Message() + "): make room, or use another folder"};
+  auto writing = std::make_unique<WritingSide>(*std::move(opened), options.note_rows);
+  const Connection& connection = *writing->connection;
+  const Outcome noted = writing->writer.Note();
+  if (!StoreWorks(noted.status) || Checkpoint(*writing->connection) != SQLITE_OK) {
+    const std::string why = StoreWorks(noted.status) ? connection.Message() : noted.detail;
+    return Error{Reason::kStoreRefused, "the database " + path.string() + " cannot be written (" + why +
+                                            "): make room, or use another folder"};
   }
   if (options.max_pages > 0) {
-    (*writing)->Execute(("PRAGMA max_page_count = " + std::to_string(options.max_pages)).c_str());
+    connection.Execute(("PRAGMA max_page_count = " + std::to_string(options.max_pages)).c_str());
   }
   Result<std::unique_ptr<Connection>> reading = OpenConnection(path);
   if (!reading) return reading.error();
@@ -394,18 +327,10 @@ Result<std::unique_ptr<Store>> Start(std::unique_ptr<FileLock> lock, const std::
   if (!listing) return listing.error();
   lock->Remember(path);
   return std::unique_ptr<Store>(std::make_unique<SqliteStore>(
-      std::move(lock), *std::move(writing), *std::move(reading), *std::move(listing), *hash_key, options));
+      std::move(lock), std::move(writing), *std::move(reading), *std::move(listing), *hash_key, options));
 }
 
 }  // namespace
-
-Result<void> BindHashKey(Connection& connection, const HashKey& key) {
-  const auto proof = ProofIn(connection);
-  if (!proof) return proof.error();
-  if (proof->empty()) return Rekey(connection, key);
-  if (*proof == ProofOf(key)) return {};
-  return KeyRefused("it is the key of another database");
-}
 
 Result<std::unique_ptr<Store>> OpenSqlite(const std::filesystem::path& path, const SqliteOptions& options) {
   Result<std::unique_ptr<FileLock>> lock = FileLock::Take(path);

@@ -32,6 +32,9 @@ struct SqliteOptions {
   /// A database no larger than this is checked completely on opening, in bytes; a larger one only where it is
   /// read.
   std::uint64_t check_bytes = std::uint64_t{64} << 20;
+  /// The newest row of every match is noted whenever so many rows have been appended: so many are read at
+  /// most on opening after the process was killed.
+  std::int64_t note_rows = 4096;
   /// The database may grow to this many pages of 4 KiB; 0: as far as the disk allows.
   std::uint32_t max_pages = 0;
   /// For the thread that writes: see PreferShortTurns.
@@ -50,17 +53,13 @@ struct SqliteOptions {
 /// "PATH.schema-N".
 ///
 /// Errors, all store-refused, each with a sentence that names the file or folder and says what to do; none of
-/// them changes the database: in use by another server, not a database, damaged, another program's, written
-/// by a newer version, without its key, missing or empty beside its key, copied without its log, beside a log
-/// that is damaged or not its own, folder or file not writable.
+/// them changes the database: in use by another server, not a database, damaged, another program's, of a
+/// schema that this program does not know, without its key, missing or empty beside its key, copied without
+/// its log, beside a log that is damaged or not its own, folder or file not writable.
 ///
 /// Threads of the store: one writes, one reads, and one reads for lists and gives way to all others; `done`
 /// comes from one of them or, when refused, from the caller's.
 Result<std::unique_ptr<Store>> OpenSqlite(const std::filesystem::path& path,
                                           const SqliteOptions& options = {});
-
-/// Binds this key to a database of the newest schema: hashes made by an older version without a key are
-/// hashed again with it. All or nothing; idempotent. store-refused: the database has another key.
-Result<void> BindHashKey(Connection& connection, const HashKey& key);
 
 }  // namespace merels::store

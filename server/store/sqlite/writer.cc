@@ -1,8 +1,5 @@
 #include "server/store/sqlite/writer.h"
 
-#include <array>
-#include <optional>
-
 #include "server/store/offers.h"
 #include "server/store/ratings.h"
 #include "server/store/requests.h"
@@ -49,16 +46,15 @@ bool SurelyNotWritten(int code) {
 
 }  // namespace
 
-SqliteWriter::SqliteWriter(Connection& connection)
+SqliteWriter::SqliteWriter(Connection& connection, LogTails& tails, std::int64_t note_rows)
     : connection_(connection),
+      log_(connection, tails),
+      note_rows_(note_rows),
       begin_(connection, "BEGIN IMMEDIATE"),
       commit_(connection, "COMMIT"),
       mark_(connection, "SAVEPOINT change"),
       undo_(connection, "ROLLBACK TO change"),
       release_(connection, "RELEASE change"),
-      insert_row_(connection,
-                  "INSERT INTO log(match, seq, account, request, bytes, deadline_at, turn_began_at, mover)"
-                  " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT(match, seq) DO NOTHING"),
       put_head_(connection, kPutHead),
       move_head_(connection, kMoveHead),
       offer_solution_(connection, kOfferSolution),
@@ -72,7 +68,8 @@ SqliteWriter::SqliteWriter(Connection& connection)
 int SqliteWriter::Begin(bool marks) {
   marks_ = marks;
   marked_ = false;
-  return begin_.Run();
+  const int code = log_.Recall();
+  return code == SQLITE_DONE ? begin_.Run() : code;
 }
 
 int SqliteWriter::Mark() {
@@ -102,21 +99,18 @@ int SqliteWriter::Judge(const Row& row, AppendStatus& status) {
 
 int SqliteWriter::AppendRow(const Row& row, AppendStatus& status) {
   status = AppendStatus::kAppended;
-  if (row.head) {
-    const int code = Judge(row, status);
-    if (code != SQLITE_DONE || status != AppendStatus::kAppended) return code;
-  }
-  std::array<std::optional<std::int64_t>, 3> turn;
-  if (row.turn)
-    turn = {row.turn->deadline_at.count(), row.turn->turn_began_at.count(), std::int64_t{row.turn->mover}};
-  insert_row_.Start(row.match.text(), static_cast<std::int64_t>(row.seq), row.account.text(),
-                    row.request.text(), Blob{row.bytes}, turn[0], turn[1], turn[2]);
-  const int code = insert_row_.Run();
-  if (code != SQLITE_DONE) return code;
-  if (sqlite3_changes(connection_.handle()) == 0) {
-    status = AppendStatus::kFenced;
-    return SQLITE_DONE;
-  }
+  FoundTail found;
+  bool newer = false;
+  int code = log_.Judge(row, found, newer);
+  if (code == SQLITE_DONE && !newer) status = AppendStatus::kFenced;
+  if (code == SQLITE_DONE && newer && row.head) code = Judge(row, status);
+  if (code != SQLITE_DONE || status != AppendStatus::kAppended) return code;
+  code = KeepBeside(row);
+  return code == SQLITE_DONE ? log_.Append(row, found) : code;
+}
+
+/// What a row brings besides the log.
+int SqliteWriter::KeepBeside(const Row& row) {
   int done = row.head ? KeepHead(row) : SQLITE_DONE;
   if (done == SQLITE_DONE && row.solution) done = OfferSolution(*row.solution);
   if (done == SQLITE_DONE && row.rated)
@@ -175,13 +169,35 @@ int SqliteWriter::ForgetRequests(std::chrono::milliseconds before, std::size_t m
   return code;
 }
 
+Outcome SqliteWriter::Note() {
+  int code = Begin(false);
+  if (code == SQLITE_DONE) code = log_.Note();
+  return code == SQLITE_DONE ? End() : Abandon();
+}
+
 Outcome SqliteWriter::Commit() {
+  return log_.rows_behind_note() < note_rows_ || NoteOrGoOn() == SQLITE_DONE ? End() : Abandon();
+}
+
+/// A note that the database rejects is left out: the next commit tries again.
+int SqliteWriter::NoteOrGoOn() {
+  int code = Mark();
+  if (code == SQLITE_DONE) code = log_.Note();
+  return IsAboutChange(code) ? undo_.Run() : code;
+}
+
+Outcome SqliteWriter::End() {
   const int code = commit_.Run();
-  if (code == SQLITE_DONE) return {AppendStatus::kAppended, ""};
+  if (code == SQLITE_DONE) {
+    log_.Committed();
+    return {AppendStatus::kAppended, ""};
+  }
   if (SurelyNotWritten(code)) return Abandon();
   Outcome outcome{AppendStatus::kUnknown, "the store failed while it was saving (" + connection_.Message() +
                                               "): it is not known whether the change was kept"};
   Rollback();
+  log_.Forget();
+  log_.Recall();
   return outcome;
 }
 
@@ -189,6 +205,7 @@ Outcome SqliteWriter::Abandon() {
   Outcome outcome{AppendStatus::kRefused, "the store cannot write (" + connection_.Message() +
                                               "): nothing was changed, try again later"};
   Rollback();
+  log_.Undone();
   return outcome;
 }
 

@@ -6,6 +6,8 @@
 #include <string>
 
 #include "server/store/sqlite/connection.h"
+#include "server/store/sqlite/log_tails.h"
+#include "server/store/sqlite/log_writer.h"
 #include "server/store/store.h"
 
 namespace merels::store {
@@ -17,10 +19,12 @@ using Outcome = AppendResult;
 /// transaction can only be abandoned.
 class SqliteWriter {
  public:
-  /// `connection` must outlive the writer; its schema is up to date.
-  explicit SqliteWriter(Connection& connection);
+  /// Both must outlive the writer; the schema is up to date. A note of the tails is written with the first
+  /// commit that finds so many rows behind the last.
+  SqliteWriter(Connection& connection, LogTails& tails, std::int64_t note_rows);
 
-  /// `marks`: a change made by Make that the database rejects is undone alone.
+  /// Reads the tails first when they are not known. `marks`: a change made by Make that the database rejects
+  /// is undone alone.
   int Begin(bool marks);
   /// Calls `change`, which makes one. If it is undone alone, `outcome` says why, and the rest goes on.
   template <class Change>
@@ -36,8 +40,11 @@ class SqliteWriter {
   int WriteLiveness(const Store::Liveness& sign);
   /// Deletes the oldest, by when they were recorded; `forgotten`: how many.
   int ForgetRequests(std::chrono::milliseconds before, std::size_t most, std::size_t& forgotten);
-  /// Makes the changes durable, or returns that they are not or may not be.
+  /// Makes the changes durable, or returns that they are not or may not be. Readers see them afterwards. When
+  /// they may be, the tails have been read again, or are not known.
   Outcome Commit();
+  /// Writes a note, in a transaction of its own. Also without anything to note, the tails are known then.
+  Outcome Note();
   /// Undoes the changes after an error of one of them.
   Outcome Abandon();
 
@@ -45,19 +52,23 @@ class SqliteWriter {
   int Mark();
   int Undo(Outcome& outcome);
   int Judge(const Row& row, AppendStatus& status);
+  int KeepBeside(const Row& row);
   int KeepHead(const Row& row);
   static int RunWithHead(Statement& statement, const Row& row);
   int OfferSolution(const Solution& solution);
   int NoteAnswers(const Row& row);
+  int NoteOrGoOn();
+  Outcome End();
   void Rollback();
 
   Connection& connection_;
+  LogWriter log_;
+  const std::int64_t note_rows_;
   Statement begin_;
   Statement commit_;
   Statement mark_;
   Statement undo_;
   Statement release_;
-  Statement insert_row_;
   Statement put_head_;
   Statement move_head_;
   Statement offer_solution_;

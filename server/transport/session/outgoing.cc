@@ -10,7 +10,8 @@ namespace {
 
 /// The delivery beside it has the entry.
 void WriteAccepted(const service::AnsweringDelivery& answering, v1::Acknowledgement& message) {
-  message.set_request_id(answering.request.text());
+  const std::string_view request = answering.request.text();
+  message.set_request_id(request.data(), request.size());
   message.set_match_id(answering.delivery->topic.match.text());
   message.mutable_accepted();
 }

@@ -19,8 +19,8 @@ constexpr std::uint64_t kRecycleBytes = std::uint64_t{16} << 20;
 constexpr std::uint64_t kFrameBytes = 4096 + 24;
 
 constexpr const char* kSchema =
-    "CREATE TABLE log(match TEXT NOT NULL, seq INTEGER NOT NULL, bytes BLOB NOT NULL) STRICT;"
-    "CREATE UNIQUE INDEX log_fence ON log(match, seq)";
+    "CREATE TABLE log(row INTEGER PRIMARY KEY, number INTEGER NOT NULL, seq INTEGER NOT NULL,"
+    " bytes BLOB NOT NULL) STRICT";
 
 void CheckpointBeside(const store::Connection& connection) {
   sqlite3_wal_checkpoint_v2(connection.handle(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
@@ -86,14 +86,14 @@ void Log::WriteAll() {
   PreferShortTurns(kUrgency);
   sqlite3_wal_hook(writing_->handle(), OnCommit, &log_bytes_);
   store::Statement begin(*writing_, "BEGIN IMMEDIATE");
-  store::Statement insert(*writing_, "INSERT INTO log(match, seq, bytes) VALUES(?1, ?2, ?3)");
+  store::Statement insert(*writing_, "INSERT INTO log(number, seq, bytes) VALUES(?1, ?2, ?3)");
   store::Statement commit(*writing_, "COMMIT");
   const std::string bytes(kRowBytes, 'y');
   for (std::vector<Row> batch = Take(); !batch.empty(); batch = Take()) {
     const std::uint64_t before = log_bytes_;
     MERELS_CHECK(begin.Run() == SQLITE_DONE);
     for (const Row& row : batch) {
-      insert.Start(row.pair->match, static_cast<std::int64_t>(row.seq), store::Blob{bytes});
+      insert.Start(std::int64_t{row.pair->number}, static_cast<std::int64_t>(row.seq), store::Blob{bytes});
       MERELS_CHECK(insert.Run() == SQLITE_DONE);
     }
     MERELS_CHECK(commit.Run() == SQLITE_DONE);

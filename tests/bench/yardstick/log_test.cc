@@ -29,7 +29,7 @@ TEST(YardstickLog, EveryRowIsKeptAndTheDurableOnesAreTold) {
   EXPECT_TRUE(std::is_sorted(told.begin(), told.end()));
   EXPECT_EQ((*log)->counts().rows, 50u);
   EXPECT_GE((*log)->counts().syncs, 1u);
-  EXPECT_EQ(Ask(folder, "SELECT count(*) FROM log WHERE match = 'yyyyyyyyyyyy3'"), 50);
+  EXPECT_EQ(Ask(folder, "SELECT count(*) FROM log WHERE number = 3"), 50);
   EXPECT_EQ(Ask(folder, "SELECT sum(length(bytes)) FROM log"), 50 * static_cast<std::int64_t>(kRowBytes));
 }
 

@@ -11,9 +11,8 @@
 
 namespace merels::yardstick {
 
-/// A log row's bytes besides the match and its number, in the middle of a match: the account, the request id,
-/// and the entry itself, with its checksum.
-inline constexpr std::size_t kRowBytes = 212;
+/// The bytes of an entry in the log, in the middle of a match.
+inline constexpr std::size_t kRowBytes = 99;
 
 /// Thirteen letters, like a match's id.
 std::string MatchText(std::uint32_t pair);

@@ -59,7 +59,7 @@ class RealMatch {
   }
 
   void Add(const match::Entry& entry) {
-    row_ += entry.by.text().size() + entry.request.text().size() + match::Encode(entry).size();
+    row_ += match::Encode(entry, state_.settings().seats).size();
     const match::SeenEntry seen{kMatch, state_.At(entry.seq), {}};
     delivery_ += MessageOf(seen).ByteSizeLong();
   }

@@ -177,7 +177,7 @@ TEST(SavedMatch, APositionThatItsPliesDoNotMakeIsRefused) {
   auto match = Begun(Against(Opponent::kComputer));
   Play(match, "d2 f4");
   std::string text = Write(match, Millis(0));
-  text.replace(text.find("ply w d2"), 8, "ply w d3");
+  text.replace(text.find("\nw d2"), 5, "\nw d3");
   EXPECT_EQ(Read(text).error().reason, Reason::kBadRecord);
 }
 

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
+#include "common/match/codec.h"
 #include "common/match/decide.h"
 #include "common/match/state.h"
 
@@ -59,6 +61,15 @@ class Table {
   State& state() { return state_; }
   const State& state() const { return state_; }
   const std::vector<Entry>& entries() const { return entries_; }
+  /// As they are read from the log.
+  std::vector<Entry> ReadEntries() const {
+    std::vector<Entry> read;
+    EntryReader reader;
+    for (const Entry& entry : entries_) {
+      read.push_back(reader.Read(entry.seq, Encode(entry, state_.settings().seats)).value());
+    }
+    return read;
+  }
   RequestId NextRequest() { return RequestId("r" + std::to_string(++requests_)); }
 
  private:

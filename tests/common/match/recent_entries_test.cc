@@ -86,12 +86,12 @@ TEST(RecentEntries, ARequestIsFoundByItsAccountAndItsText) {
 
 TEST(RecentEntries, ARequestThatLooksLikeAUuidIsKeptLetterByLetter) {
   RecentEntries recent;
-  std::string nearly = kUuid.text();
+  std::string nearly(kUuid.text());
   nearly[0] = 'A';  // upper case is another text
-  std::string hyphen = kUuid.text();
+  std::string hyphen(kUuid.text());
   hyphen[8] = '0';
   Seq seq = 0;
-  for (const std::string& text : {kUuid.text(), nearly, hyphen, std::string("-")})
+  for (const std::string& text : {std::string(kUuid.text()), nearly, hyphen, std::string("-")})
     recent.Add(Numbered(++seq, kWhite, RequestId(text)), kUsual, SettingsOf());
   const auto kept = recent.After(0, SettingsOf());
   EXPECT_EQ(kept[0].logged.entry.request, kUuid);

@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "common/match/codec.h"
 #include "common/match/view.h"
 #include "common/rules/random_game.h"
 #include "tests/common/match/fixture.h"
@@ -33,6 +32,34 @@ TEST(State, ReplayingTheEntriesGivesTheSameState) {
   EXPECT_EQ(ViewSnapshot(MatchId("m"), *replayed, players, {}, {}),
             ViewSnapshot(MatchId("m"), table.state(), players, {}, {}));
   EXPECT_EQ(replayed->At(3)->clocks, table.state().At(3)->clocks);
+}
+
+TEST(State, WhatTheLogLeavesOutIsCompletedByApplyingIt) {
+  const Table table = Eventful();
+  std::vector<Entry> read = table.ReadEntries();
+  State state = State::Begin(std::move(read.front())).value();
+  EXPECT_EQ(state.At(1)->entry, table.entries().front());
+  for (std::size_t i = 1; i < read.size(); ++i) {
+    const auto applied = state.Apply(std::move(read[i]));
+    ASSERT_TRUE(applied.ok()) << applied.error().ToString();
+    EXPECT_EQ(**applied, *table.state().At(i + 1)) << i;
+    EXPECT_EQ((*applied)->entry, table.entries()[i]) << i;
+  }
+}
+
+TEST(State, ALogThatReplaysToSomethingElseThanItsChecksSayIsRefusedAndChangesNothing) {
+  const Table table = Eventful();
+  const std::vector<Entry> read = table.ReadEntries();
+  State state = State::Begin(read.front()).value();
+  for (const auto& spoil : std::vector<std::function<void(PlyPlayed&)>>{
+           [](PlyPlayed& e) { e.ply = "d2"; }, [](PlyPlayed& e) { ++e.charged; },
+           [](PlyPlayed& e) { *e.check ^= 1U; }}) {
+    Entry spoilt = read[1];
+    spoil(std::get<PlyPlayed>(spoilt.events[0]));
+    EXPECT_EQ(state.Apply(spoilt).error().reason, Reason::kBadRecord);
+    EXPECT_EQ(state.seq(), 1U);
+  }
+  EXPECT_TRUE(state.Apply(read[1]).ok());
 }
 
 TEST(State, AMatchMayBeginAtAPosition) {
@@ -138,6 +165,7 @@ TEST(State, TheWholeLogTellsWhatAnOldRequestMade) {
   EXPECT_EQ((*found)->clocks.running, Side::kFirst);
   EXPECT_EQ(FindRequest(table.entries(), AccountId("eve"), old.request).value(), nullptr);
   EXPECT_EQ(FindRequest({}, old.by, old.request).value(), nullptr);
+  EXPECT_EQ(**FindRequest(table.ReadEntries(), old.by, old.request), **found) << "also as it is read";
 }
 
 TEST(State, EveryPrefixOfALogReplays) {
@@ -290,9 +318,7 @@ TEST(State, AMatchOfOnePlayerIsPlayedAndReplayedToItsEnd) {
   table.Play(SolvingLine());
   EXPECT_EQ(table.state().outcome(), (rules::Outcome{rules::Score::kSolved, "centre"}));
   EXPECT_EQ(table.state().clocks().left[1], Millis(seconds(60)));
-  std::vector<Entry> read;
-  for (const Entry& entry : table.entries()) read.push_back(Decode(entry.seq, Encode(entry)).value());
-  const auto replayed = State::Replay(read);
+  const auto replayed = State::Replay(table.ReadEntries());
   ASSERT_TRUE(replayed.ok()) << replayed.error().ToString();
   const Players players{Player{kWhite, "Ann", true}, Player{}};
   EXPECT_EQ(ViewSnapshot(MatchId("m"), *replayed, players, {}, {}),

@@ -56,9 +56,7 @@ class Games(unittest.TestCase):
             copy = pathlib.Path(folder) / "data"
             shutil.copytree(self.folder / "data", copy, ignore=shutil.ignore_patterns("*.sock"))
             with contextlib.closing(sqlite3.connect(next(copy.glob("*.db")))) as database:
-                columns = [row[1] for row in database.execute("PRAGMA table_info(liveness)")]
-                day = "day" if "day" in columns else "at"
-                notes = dict(database.execute(f"SELECT node, {day} FROM liveness"))
+                notes = dict(database.execute("SELECT node, day FROM liveness"))
         new = {node: at for node, at in notes.items() if node not in self.runs}
         self.runs |= set(notes)
         return max(new.values()) / 1000 - self.day.wrong

@@ -214,10 +214,11 @@ class Damage(House):
         self.assertIn("2 matches with 4 entries were read; nothing is damaged", said)
         self.server.kill()
         with contextlib.closing(sqlite3.connect(self.data / "merels.db")) as database, database:
-            (row,) = database.execute("SELECT bytes FROM log WHERE match = ? AND seq = 2", (self.bad,)).fetchone()
-            flipped = row.replace(b" d6 ", b" d5 ")
-            self.assertNotEqual(row, flipped)
-            database.execute("UPDATE log SET bytes = ? WHERE match = ? AND seq = 2", (flipped, self.bad))
+            row, good = database.execute("SELECT row, bytes FROM entries WHERE match = ? AND seq = 2",
+                                         (self.bad,)).fetchone()
+            flipped = good.replace(b" d6 ", b" d5 ")
+            self.assertNotEqual(good, flipped)
+            database.execute("UPDATE log SET bytes = ? WHERE row = ?", (flipped, row))
         self.server.start()
         status, said = self.verify()
         self.assertEqual(status, 1, said)

@@ -7,6 +7,7 @@ import re
 import sqlite3
 import subprocess
 
+from driver import log_entries
 from hostile.protocol import open_channel
 from hostile.witness import CLOSED, CODE
 
@@ -30,7 +31,8 @@ def check_database(house):
 def check_acknowledged(house, database):
     fault = house.witness.fault
     logged = collections.defaultdict(list)
-    for account, request, match, seq in database.execute("SELECT account, request, match, seq FROM log"):
+    entries = database.execute("SELECT match, seq, bytes FROM entries ORDER BY match, seq")
+    for account, request, match, seq in log_entries.requests(entries):
         logged[(account, request, match)].append(seq)
     for command, seq in house.witness.acknowledged.items():
         if logged[command] != [seq]:
@@ -48,7 +50,7 @@ def check_acknowledged(house, database):
 def check_numbers(house, database):
     newest = {}
     for match, count, lowest, last in database.execute(
-            "SELECT match, count(*), min(seq), max(seq) FROM log GROUP BY match"):
+            "SELECT match, count(*), min(seq), max(seq) FROM entries GROUP BY match"):
         newest[match] = last
         if (lowest, last) != (1, count):
             house.witness.fault(f"match {match} has {count} rows from {lowest} to {last}")

@@ -1,5 +1,8 @@
 """The checks of a cluster of several nodes after all faults; each a sentence when it fails."""
 
+import collections
+
+from driver import log_entries
 from driver.waiting import Failure, wait_for
 from kill.players import POOL
 
@@ -10,16 +13,18 @@ UNTIL_RATED_S = 60
 
 def of_log(parts):
     """Each match has its rows without gaps, each once."""
-    holes = parts.sql("SELECT count(*) FROM (SELECT 1 FROM log GROUP BY match"
+    holes = parts.sql("SELECT count(*) FROM (SELECT 1 FROM entries GROUP BY match"
                       " HAVING count(*) <> max(seq) OR min(seq) <> 1) AS holes")
     return [f"{holes} matches have holes in their logs"] if holes != "0" else []
 
 
 def of_requests(parts):
     """No request has made two rows."""
-    twice = parts.sql("SELECT count(*) FROM (SELECT 1 FROM log WHERE request <> '' GROUP BY account, request"
-                      " HAVING count(*) > 1) AS twice")
-    return [f"{twice} requests were carried out twice"] if twice != "0" else []
+    lines = parts.sql("SELECT match, seq, encode(bytes, 'hex') FROM entries ORDER BY match, seq").splitlines()
+    entries = ((match, int(seq), bytes.fromhex(data)) for match, seq, data in (line.split("|") for line in lines))
+    made = collections.Counter(asked[:2] for asked in log_entries.requests(entries) if asked[1] != "-")
+    twice = sum(count > 1 for count in made.values())
+    return [f"{twice} requests were carried out twice"] if twice else []
 
 
 def of_ends(parts):

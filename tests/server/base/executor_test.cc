@@ -85,7 +85,7 @@ class TaskQueueTest : public testing::Test {
     return [this, what] { notes_.push_back(what); };
   }
   void RunAll(TaskQueue::Moment now) {
-    while (const auto task = queue_.Take(now)) task();
+    while (auto task = queue_.Take(now)) task();
   }
 
   TaskQueue queue_;

@@ -11,7 +11,9 @@
 namespace merels::service {
 namespace {
 
-match::Entry EntryNumber(Seq seq) { return {seq, {}, {}, {}, 0, {match::DrawOffered{}}}; }
+const match::Seats kSeats{AccountId("ann"), AccountId("bob")};
+
+match::Entry EntryNumber(Seq seq) { return {seq, {}, kSeats[0], {}, 0, {match::DrawOffered{}}}; }
 
 TEST(ShardBus, TellsItsOwnHintsFromThoseOfOthers) {
   const auto bus = bus::MakeLocalBus();
@@ -22,8 +24,8 @@ TEST(ShardBus, TellsItsOwnHintsFromThoseOfOthers) {
   const auto subscription =
       bus->Subscribe([&](const MatchId&, Seq, const std::string&) { ++(mine.IsPublishing() ? own : heard); });
   const auto peer = bus->Subscribe([](const MatchId&, Seq, const std::string&) {});
-  mine.Publish(MatchId("one"), EntryNumber(2));
-  other.Publish(MatchId("one"), EntryNumber(3));
+  mine.Publish(MatchId("one"), EntryNumber(2), kSeats);
+  other.Publish(MatchId("one"), EntryNumber(3), kSeats);
   EXPECT_EQ(own, 1);
   EXPECT_EQ(heard, 1);
   EXPECT_FALSE(mine.IsPublishing());
@@ -35,11 +37,11 @@ TEST(ShardBus, PublishesTheEntryAsItsRowIsStoredAndNothingWhereNobodyElseListens
   std::vector<std::string> heard;
   const auto hear = [&](const MatchId&, Seq, const std::string& bytes) { heard.push_back(bytes); };
   const auto own = bus->Subscribe(hear);
-  mine.Publish(MatchId("one"), EntryNumber(2));
+  mine.Publish(MatchId("one"), EntryNumber(2), kSeats);
   EXPECT_TRUE(heard.empty());
   const auto peer = bus->Subscribe([](const MatchId&, Seq, const std::string&) {});
-  mine.Publish(MatchId("one"), EntryNumber(3));
-  EXPECT_EQ(heard, std::vector{match::Encode(EntryNumber(3))});
+  mine.Publish(MatchId("one"), EntryNumber(3), kSeats);
+  EXPECT_EQ(heard, std::vector{match::Encode(EntryNumber(3), kSeats)});
 }
 
 }  // namespace

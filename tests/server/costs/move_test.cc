@@ -54,7 +54,7 @@ class MoveCosts : public ::testing::Test {
     const std::size_t side = rules::Index(game_.to_move());
     v1::SessionRequest request;
     v1::Command& command = *request.mutable_command();
-    command.set_request_id(world_.NewRequest().text());
+    command.set_request_id(std::string(world_.NewRequest().text()));
     command.set_match_id(match_.text());
     command.set_expected_seq(seq_++);
     const std::string ply = game_.LegalPlies().front();

@@ -4,6 +4,9 @@
 #include <chrono>
 #include <future>
 #include <memory>
+#include <mutex>
+#include <optional>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -14,7 +17,7 @@
 namespace merels::store {
 
 inline Row RowOf(const std::string& match, Seq seq, const std::string& bytes = "bytes") {
-  return Row{MatchId(match), seq, AccountId("ann"), RequestId("request"), bytes, std::nullopt};
+  return Row{MatchId(match), seq, bytes};
 }
 
 inline LiveHead HeadOf(const std::string& white, const std::string& black, int started_at) {
@@ -58,12 +61,36 @@ inline std::vector<AppendStatus> StatusesOf(const std::vector<AppendResult>& res
   return statuses;
 }
 
-/// Calls Append; the answer comes when the host is driven. A second answer throws, and so fails the test.
+/// Appends the rows, each by a call of its own; the answers come, in the order of the rows, when the host is
+/// driven. A second answer for one row throws, and so fails the test.
 inline std::future<std::vector<AppendResult>> Begin(Store& store, std::vector<Row> rows) {
-  auto promise = std::make_shared<std::promise<std::vector<AppendResult>>>();
-  store.Append(std::move(rows),
-               [promise](std::vector<AppendResult> results) { promise->set_value(std::move(results)); });
-  return promise->get_future();
+  struct Answers {
+    std::mutex mutex;
+    std::vector<std::optional<AppendResult>> results;
+    std::size_t missing = 0;
+    std::promise<std::vector<AppendResult>> all;
+
+    void Take(std::size_t index, AppendResult result) {
+      const std::lock_guard lock(mutex);
+      if (results[index].has_value()) throw std::logic_error("a row has two answers");
+      results[index] = std::move(result);
+      if (--missing == 0) Finish();
+    }
+    void Finish() {
+      std::vector<AppendResult> found;
+      for (auto& result : results) found.push_back(*std::move(result));
+      all.set_value(std::move(found));
+    }
+  };
+  const auto answers = std::make_shared<Answers>();
+  answers->results.resize(rows.size());
+  answers->missing = rows.size();
+  if (rows.empty()) answers->Finish();
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    store.Append(std::move(rows[i]),
+                 [answers, i](AppendResult result) { answers->Take(i, std::move(result)); });
+  }
+  return answers->all.get_future();
 }
 
 template <class Host>

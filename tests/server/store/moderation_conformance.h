@@ -14,6 +14,8 @@
 #include "server/store/accounts.h"
 #include "server/store/invites.h"
 #include "server/store/moderation.h"
+#include "server/store/ratings.h"
+#include "server/store/sql/runner.h"
 #include "tests/server/store/answers.h"
 
 namespace merels::store {
@@ -364,6 +366,15 @@ TYPED_TEST_P(ModerationConformance, OfAClosedAccountNothingMoreIsTakenIn) {
   }));
   EXPECT_FALSE(this->template AskInvites<std::optional<ResetCode>>(
       [](InviteStore& p, auto done) { p.TakeResetCode("code", Ms(10), done); }));
+  const auto ratings = std::make_unique<Ratings>(this->host_.store().sql());
+  EXPECT_TRUE(Await<void>(this->host_, [&](auto done) { ratings->SetAddress(gone, "address", done); }).ok());
+  const auto addresses = Await<std::vector<std::string>>(this->host_, [&](auto done) {
+    Ask<std::vector<std::string>>(this->host_.store().sql(), std::move(done), [](SqlConnection& connection) {
+      return AllOf<std::string>(connection, "SELECT hash FROM account_addresses",
+                                [](const SqlRow& row) { return row.Text(0); });
+    });
+  });
+  EXPECT_EQ(addresses.value(), std::vector<std::string>{});
 }
 
 REGISTER_TYPED_TEST_SUITE_P(ModerationConformance, OfAClosedAccountNothingMoreIsTakenIn,

@@ -198,7 +198,8 @@ TYPED_TEST_P(OffersConformance, ARequestMakesOneOfferOfOneKind) {
 TYPED_TEST_P(OffersConformance, OfTwoMatchesForOneRequestOneBeginsAndOthersOfThatMomentAreKept) {
   const auto begins = [](const std::string& match, const std::string& contents) {
     Row row = WithHead(RowOf(match, 1), HeadOf("ann", "bob", 10));
-    row.answers = {domain::IdempotencyKey({row.account, row.request}, contents)};
+    row.asker = AccountId("ann");
+    row.answers = {domain::IdempotencyKey({row.asker, RequestId("request")}, contents)};
     return row;
   };
   const std::vector<Row> rows = {begins("m1", "join"), WithHead(RowOf("n1", 1), HeadOf("eve", "bob", 5)),
@@ -214,8 +215,7 @@ TYPED_TEST_P(OffersConformance, OfTwoMatchesForOneRequestOneBeginsAndOthersOfTha
 TYPED_TEST_P(OffersConformance, AMatchWhoseRequestWasAnsweredLeavesItsTable) {
   ASSERT_TRUE(this->Open(TableBy("eve", "table")).ok());
   Row first = Taking("m1", "");
-  first.account = AccountId("bob");
-  first.request = RequestId("join m1");
+  first.asker = AccountId("bob");
   ASSERT_EQ(this->Append({first}), std::vector{AppendStatus::kAppended});
   Row second = first;
   second.match = MatchId("m2");

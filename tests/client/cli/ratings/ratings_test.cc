@@ -118,9 +118,10 @@ TEST_F(OnlineRatings, AllPagesOfALongLogAreRead) {
   // Unrated results: the next match has them rated first.
   server_.ChangeStored(
       "WITH RECURSIVE more(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM more WHERE i < 200) "
-      "INSERT INTO rating_outbox(match, pool, white, black, white_score, ended_at) "
-      "SELECT 'aaaaaaaaaaa' || char(97 + i / 26) || char(97 + i % 26), pool, white, black, i % 2, ended_at "
-      "FROM rating_log, more WHERE n = 5");
+      "INSERT INTO rating_outbox(match, pool, white, black, white_score, ended_at, due_at, plies) "
+      "SELECT 'aaaaaaaaaaa' || char(97 + i / 26) || char(97 + i % 26), pool, white, black, i % 2, ended_at, "
+      "0, "
+      "1000 FROM rating_log, more WHERE n = 5");
   Meet(1);
   EXPECT_EQ(Recomputed(kDone), "206 matches, no difference\n");
   const std::string lines = History();

@@ -19,7 +19,8 @@ class TokenFile : public ::testing::Test {
   TokenFile() { fs::remove_all(folder_); }
   ~TokenFile() override { fs::remove_all(folder_); }
 
-  const fs::path folder_ = fs::path(::testing::TempDir()) / ("token_file_test_" + NewRequestId().text());
+  const fs::path folder_ =
+      fs::path(::testing::TempDir()) / ("token_file_test_" + std::string(NewRequestId().text()));
   const fs::path file_ = folder_ / "deep" / "token";
 };
 
@@ -88,12 +89,13 @@ TEST_F(TokenFile, EachServerHasItsOwnFile) {
 }
 
 TEST(RequestIds, AreUuidsOfVersionFourAndNeverTheSame) {
-  const auto id = NewRequestId().text();
+  const RequestId first = NewRequestId();
+  const std::string_view id = first.text();
   ASSERT_EQ(id.size(), 36u);
   EXPECT_EQ(id[14], '4');
   EXPECT_NE(std::string("89ab").find(id[19]), std::string::npos);
   EXPECT_EQ(id.find_first_not_of("0123456789abcdef-"), std::string::npos);
-  EXPECT_NE(NewRequestId().text(), id);
+  EXPECT_NE(NewRequestId(), first);
 }
 
 TEST(TokenSlot, TwoWindowsHaveTwoFilesAndAClosedOneGivesItsBack) {

@@ -48,7 +48,7 @@ inline v1::SessionResponse Ping(std::uint64_t nonce, std::int64_t lag_ms) {
   return message;
 }
 
-inline v1::SessionResponse Refused(Reason reason, const std::string& request = kRequest.text()) {
+inline v1::SessionResponse Refused(Reason reason, const std::string& request = std::string(kRequest.text())) {
   v1::SessionResponse message;
   message.mutable_acknowledgement()->set_request_id(request);
   message.mutable_acknowledgement()->set_match_id(kSessionId.text());

@@ -214,7 +214,7 @@ TEST_F(SessionMachineTest, ADeliveryThatAnswersACommandSettlesItOnceEvenWhenItCa
   Connect();
   machine_.Submit(kSessionId, OneCommand());
   v1::SessionResponse message;
-  message.mutable_acknowledgement()->set_request_id(kRequest.text());
+  message.mutable_acknowledgement()->set_request_id(std::string(kRequest.text()));
   message.mutable_acknowledgement()->mutable_accepted();
   message.mutable_delivery()->set_topic("matches/" + kSessionId.text());
   message.mutable_delivery()->set_seq(4);

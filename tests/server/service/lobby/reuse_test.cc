@@ -7,10 +7,7 @@
 
 #include <gtest/gtest.h>
 
-#include "server/base/hash.h"
 #include "server/service/lobby/challenges.h"
-#include "server/store/sql/connection.h"
-#include "server/store/sqlite/connection.h"
 #include "tests/server/service/nodes.h"
 #include "tests/server/service/world.h"
 
@@ -148,31 +145,6 @@ TEST_F(ReuseTest, AChallengeThatWasAcceptedIsKnownForWhatItWasAfterARestart) {
     EXPECT_EQ(accept(ChallengeId(kNobodysId)), kReused) << restarted;
     EXPECT_EQ(accept(id), "") << restarted;
     if (!restarted) world.Restart();
-  }
-}
-
-// Earlier versions hashed "challenge NAME ACCOUNT ...", of which one was empty.
-TEST_F(ReuseTest, AChallengeThatAnEarlierVersionHasStoredGetsItsFirstAnswer) {
-  const RequestId request = world.NewRequest();
-  ASSERT_EQ(Challenge(request, bob), "");
-  const ChallengeId id = all().Of(ann.id).at(0).id;
-  const auto seated = Ask<Seated>([&](auto done) { all().Accept(bob, {world.NewRequest(), id}, done); });
-  ASSERT_TRUE(seated.ok());
-  store::Connection& database = store::DatabaseOf(*world.disk);
-  const std::string terms = " standard - 1 0 0 0 0";
-  for (const std::string& whom : {" " + bob.id.text(), bob.id.text() + " "}) {
-    const std::string contents = HashToken("challenge " + whom + terms).substr(0, 16);
-    ASSERT_EQ(
-        *store::RunOnce(database, "UPDATE requests SET contents = ?1 WHERE account = ?2 AND request = ?3",
-                        contents, ann.id.text(), request.text()),
-        1);
-    world.Restart();
-    EXPECT_EQ(Challenge(request, cleo), kReused) << whom;
-    const auto again = Ask<lobby::Challenged>([&](auto done) {
-      all().Make(ann, {request, bob.id.text(), "standard", {}, rules::Side::kFirst, false, {}}, done);
-    });
-    ASSERT_TRUE(again.ok()) << whom;
-    EXPECT_EQ(std::get<MatchId>(*again), seated->match) << whom;
   }
 }
 

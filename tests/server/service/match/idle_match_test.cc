@@ -28,7 +28,7 @@ class IdleMatchTest : public ::testing::TestWithParam<std::size_t> {
   /// The end of the match in its log, such as "* aborted"; empty: none yet.
   std::string EndOf(const MatchId& match) {
     const auto& [seq, row] = *world.disk->log.at(match).rbegin();
-    const auto entry = match::Decode(seq, row.bytes).value();
+    const auto entry = match::EntryReader({ann.id, bob.id}).Read(seq, row.bytes).value();
     const auto* ended = std::get_if<match::Ended>(&entry.events.back());
     if (ended == nullptr) return "";
     EXPECT_TRUE(entry.by.empty()) << "nobody commanded it";

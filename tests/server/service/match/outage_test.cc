@@ -2,7 +2,6 @@
 #include <gtest/gtest.h>
 #include <malloc.h>
 
-#include "common/match/codec.h"
 #include "common/match/decide.h"
 #include "server/service/match/match_rows.h"
 #include "tests/server/service/world.h"
@@ -26,10 +25,11 @@ class OutageTest : public ::testing::Test {
     world.Restart();
   }
   std::vector<match::Entry> Log(const MatchId& match) {
+    std::vector<store::Row> rows;
+    for (const auto& [seq, row] : world.disk->log.at(match)) rows.push_back(row);
+    const match::State state = match::State::Replay(EntriesOf(rows).value()).value();
     std::vector<match::Entry> entries;
-    for (const auto& [seq, row] : world.disk->log.at(match)) {
-      entries.push_back(match::Decode(seq, row.bytes).value());
-    }
+    for (const match::LoggedPtr& logged : state.After(0)) entries.push_back(logged->entry);
     return entries;
   }
   template <class Event>

@@ -77,7 +77,7 @@ TEST_P(StoreRefusalTest, ACrashAfterwardsDoesNotChargeForItEither) {
   world.clock.Advance(hours(1));
   world.Restart();
   ASSERT_TRUE(Play(match).ok());
-  const auto resumed = match::Decode(2, world.disk->log.at(match).at(2).bytes).value();
+  const auto resumed = match::EntryReader().Read(2, world.disk->log.at(match).at(2).bytes).value();
   const milliseconds charged = std::get<match::Resumed>(resumed.events.at(0)).charged;
   EXPECT_GE(charged, seconds(17));
   EXPECT_LE(charged, seconds(22));

@@ -1,6 +1,7 @@
 // Moving the data from SQLite to PostgreSQL and back.
+#include <algorithm>
 #include <filesystem>
-#include <fstream>
+#include <future>
 #include <map>
 #include <memory>
 #include <optional>
@@ -53,18 +54,32 @@ Columns ColumnsOf(SqlConnection& connection, const std::string& query) {
   return columns;
 }
 
+/// SQLite makes the links of its log itself.
+Columns WithoutLinks(Columns columns) {
+  EXPECT_EQ(columns["log"], (std::set<std::string>{"row", "number", "back", "seq", "bytes", "turn_began_at",
+                                                   "deadline_after", "mover"}));
+  for (const char* table : {"log", "logs", "log_note"}) columns.erase(table);
+  return columns;
+}
+
+Columns WithoutLog(Columns columns) {
+  columns.erase("log");
+  return columns;
+}
+
 TEST(MoveDatabase, EveryTableAndEveryColumnIsMoved) {
   Connection sqlite(":memory:", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
   ASSERT_TRUE(Migrate(sqlite).ok());
-  EXPECT_EQ(ColumnsOf(sqlite,
-                      "SELECT m.name, c.name FROM sqlite_schema AS m JOIN pragma_table_xinfo(m.name) AS c"
-                      " WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%'"),
-            MovedColumns(Dialect::kSqlite));
+  EXPECT_EQ(WithoutLinks(
+                ColumnsOf(sqlite,
+                          "SELECT m.name, c.name FROM sqlite_schema AS m JOIN pragma_table_xinfo(m.name) AS c"
+                          " WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%'")),
+            WithoutLog(MovedColumns(Dialect::kSqlite)));
   const PostgresHost host;
   PgConnection postgres({host.schema().conninfo(), "", false, false});
   EXPECT_EQ(ColumnsOf(postgres,
                       "SELECT table_name::text, column_name::text FROM information_schema.columns"
-                      " WHERE table_schema = current_schema()"),
+                      " WHERE table_schema = current_schema() AND table_name <> 'entries'"),
             MovedColumns(Dialect::kPostgres));
 }
 
@@ -77,13 +92,20 @@ class MovedHouse : public testing::Test {
   }
 
   static void Fill(SqliteHost& host) {
-    Row odd = WithHead(RowOf("m", 1, std::string("\0\xff'\n", 4)), HeadOf("ann", "bob", 100));
-    odd.account = AccountId("a\xff");
+    Row odd = WithHead(RowOf("m", 1, std::string("\0\xff'\n", 4)), HeadOf("a\xff", "bob", 100));
     odd.answers = {{{AccountId("ann"), RequestId("\xEF\x9C\x80")}, "contents"}};
     Row ends = WithSolution("m", 3, {"peg", AccountId("ann"), MatchId("m"), 3, 20, Ms(100)});
-    AppendAll(host, {odd, WithTurn(RowOf("m", 2), {Ms(900), Ms(600), 1}), ends,
-                     RatedRow("r", 1, "ann", "bob", std::nullopt, 10), RatedRow("r", 2, "ann", "bob", 1, 20),
-                     RatedRow("s", 2, "bob", "ann", 0.5, 30)});
+    // The matches take turns, as in a server.
+    AppendAll(host,
+              {odd, RatedRow("r", 1, "ann", "bob", std::nullopt, 10),
+               WithTurn(RowOf("m", 2), {Ms(900), Ms(600), 1}), RatedRow("r", 2, "ann", "bob", 1, 20), ends,
+               RatedRow("s", 2, "bob", "ann", 0.5, 30), WithTurn(RowOf("m", 7), {Ms(0), Ms(800), 0})});
+    std::vector<Row> more;
+    for (Seq seq = 3; seq < 600; ++seq) {
+      more.push_back(RowOf("long", seq));
+      more.push_back(RowOf(seq % 2 == 0 ? "even" : "odd", seq));
+    }
+    AppendAll(host, std::move(more));
     const auto ratings = std::make_unique<Ratings>(host.store().sql());
     ASSERT_TRUE(Await<RatedBatch>(host, [&](auto done) { ratings->RateNext(1, Ms(50), {}, done); }).ok());
     const auto account_store = std::make_unique<AccountStore>(host.store().sql());
@@ -114,43 +136,58 @@ class MovedHouse : public testing::Test {
     told_.clear();
     const auto moved = MoveDatabase(from, to, [this](const MoveProgress& progress) {
       told_.push_back(progress);
-      const bool breaks = breaks_at_ && progress.table == "accounts" && progress.comparing == *breaks_at_;
-      if (breaks) schema_.Run("ALTER TABLE chat RENAME TO away");
+      const bool breaks = breaks_at_ && progress.table == *breaks_at_ && progress.comparing == compares_;
+      if (breaks) schema_.Run("ALTER TABLE " + missing_ + " RENAME TO away");
       if (breaks) breaks_at_.reset();
     });
     return moved ? "" : moved.error().sentence;
   }
 
-  /// A move that meets a table which PostgreSQL then lacks, while it copies or compares.
-  void BreakMove(const MoveEnd& from, const MoveEnd& to, bool comparing) {
-    breaks_at_ = comparing;
-    EXPECT_THAT(Move(from, to), HasSubstr("chat"));
+  /// A move that, while it copies or compares the table `at`, meets a table which PostgreSQL then lacks.
+  void BreakMove(const MoveEnd& from, const MoveEnd& to, bool comparing, const std::string& at,
+                 const std::string& missing) {
+    breaks_at_ = at;
+    compares_ = comparing;
+    missing_ = missing;
+    EXPECT_THAT(Move(from, to), HasSubstr(missing));
     EXPECT_EQ(told_.back().comparing, comparing);
-    schema_.Run("ALTER TABLE away RENAME TO chat");
+    schema_.Run("ALTER TABLE away RENAME TO " + missing);
   }
 
   static std::vector<std::vector<Cells>> ContentsOf(const std::filesystem::path& file) {
     Connection connection(file, SQLITE_OPEN_READWRITE);
     std::vector<std::vector<Cells>> all;
     for (const Table& table : AllTables()) {
-      std::optional<Cells> key;
+      std::optional<Cells> end;
       all.emplace_back();
       for (;;) {
-        const auto rows = *RowsBehind(connection, table, key);
-        if (rows.empty()) break;
-        all.back().insert(all.back().end(), rows.begin(), rows.end());
-        key = KeyOf(table, rows.back());
+        const auto page = *RowsBehind(connection, table, end);
+        if (!page.end) break;
+        all.back().insert(all.back().end(), page.rows.begin(), page.rows.end());
+        end = page.end;
       }
+      if (IsChained(table, Dialect::kSqlite)) std::sort(all.back().begin(), all.back().end());
       if (!table.counter.empty()) all.push_back({{*CounterOf(connection, table)}});
     }
     return all;
+  }
+
+  /// The log of a match, as a server reads it.
+  static std::vector<Row> LogOf(const std::filesystem::path& file, const std::string& match) {
+    const auto store = *OpenSqlite(file);
+    std::promise<std::vector<Row>> rows;
+    store->LoadMatch(MatchId(match), 0,
+                     [&](Result<std::vector<Row>> read) { rows.set_value(*std::move(read)); });
+    return rows.get_future().get();
   }
 
   TemporaryFolder folder_;
   SqliteHost house_;
   PostgresSchema schema_;
   std::vector<MoveProgress> told_;
-  std::optional<bool> breaks_at_;
+  std::optional<std::string> breaks_at_;
+  bool compares_ = false;
+  std::string missing_;
 };
 
 TEST_F(MovedHouse, ThereAndBackItIsAsItWas) {
@@ -159,7 +196,12 @@ TEST_F(MovedHouse, ThereAndBackItIsAsItWas) {
   EXPECT_TRUE(OpenPostgres(schema_.conninfo(), {.key_file = folder_.path() / "house.key"}).ok());
   ASSERT_EQ(Move(Postgres(), Sqlite("back.db")), "");
   EXPECT_EQ(ContentsOf(folder_.path() / "back.db"), ContentsOf(house_.database()));
-  EXPECT_TRUE(OpenSqlite(folder_.path() / "back.db").ok());
+  for (const char* match : {"m", "r", "s", "long", "even", "odd"}) {
+    const auto rows = LogOf(folder_.path() / "back.db", match);
+    EXPECT_FALSE(rows.empty());
+    EXPECT_EQ(rows, LogOf(house_.database(), match)) << "its links are as the server wants them";
+  }
+  EXPECT_EQ(LogOf(folder_.path() / "back.db", "long").size(), 597U);
 }
 
 TEST_F(MovedHouse, ANumberThatWasGivenOnceIsNotGivenAgain) {
@@ -193,16 +235,36 @@ TEST_F(MovedHouse, AnInterruptedMoveGoesOnAndUntilItsEndNobodyUsesThePlace) {
 }
 
 TEST_F(MovedHouse, AMoveThatFailsOnItsWayGoesOnWhereItWasInBothDirections) {
-  BreakMove(Origin(), Postgres(), false);
-  BreakMove(Origin(), Postgres(), true);
+  BreakMove(Origin(), Postgres(), false, "accounts", "chat");
+  BreakMove(Origin(), Postgres(), true, "accounts", "chat");
   ASSERT_EQ(Move(Origin(), Postgres()), "");
   EXPECT_EQ(told_.front().done, 700) << "those that were there already";
-  BreakMove(Postgres(), Sqlite("back.db"), false);
-  BreakMove(Postgres(), Sqlite("back.db"), true);
+  BreakMove(Postgres(), Sqlite("back.db"), false, "accounts", "chat");
+  BreakMove(Postgres(), Sqlite("back.db"), true, "accounts", "chat");
   EXPECT_FALSE(std::filesystem::exists(folder_.path() / "back.db")) << "no server could use half a house";
   ASSERT_EQ(Move(Postgres(), Sqlite("back.db")), "");
   EXPECT_EQ(told_.front().done, 700);
   EXPECT_EQ(ContentsOf(folder_.path() / "back.db"), ContentsOf(house_.database()));
+}
+
+TEST_F(MovedHouse, AMoveThatFailsWithinTheLogGoesOnBehindTheRowsThatAreThere) {
+  BreakMove(Origin(), Postgres(), false, "log", "log");
+  EXPECT_EQ(schema_.Count("SELECT count(*) FROM log"), 500U);
+  BreakMove(Origin(), Postgres(), true, "log", "log");
+  ASSERT_EQ(Move(Origin(), Postgres()), "");
+  BreakMove(Postgres(), Sqlite("back.db"), false, "log", "log");
+  BreakMove(Postgres(), Sqlite("back.db"), true, "log", "log");
+  ASSERT_EQ(Move(Postgres(), Sqlite("back.db")), "");
+  EXPECT_EQ(ContentsOf(folder_.path() / "back.db"), ContentsOf(house_.database()));
+  EXPECT_EQ(LogOf(folder_.path() / "back.db", "long"), LogOf(house_.database(), "long"));
+}
+
+TEST_F(MovedHouse, ALogInSqliteThatIsNotAsItWasWrittenIsNoticed) {
+  ASSERT_EQ(Move(Origin(), Postgres()), "");
+  BreakMove(Postgres(), Sqlite("back.db"), true, "accounts", "chat");
+  Connection copy(folder_.path() / "back.db.moving", SQLITE_OPEN_READWRITE);
+  ASSERT_EQ(copy.Execute("UPDATE log SET bytes = x'00' WHERE row = 600"), SQLITE_OK);
+  EXPECT_THAT(Move(Postgres(), Sqlite("back.db")), HasSubstr("a row of the table log"));
 }
 
 TEST_F(MovedHouse, AHouseThatWasUsedSinceTheMoveBeganIsNoticed) {
@@ -211,6 +273,7 @@ TEST_F(MovedHouse, AHouseThatWasUsedSinceTheMoveBeganIsNoticed) {
       "CREATE TABLE moving(name TEXT PRIMARY KEY, first TEXT NOT NULL, second TEXT NOT NULL);"
       "INSERT INTO moving SELECT '', proof, '' FROM hash_key");
   for (const Table& table : AllTables()) {
+    if (IsChained(table, Dialect::kSqlite)) continue;
     const std::string name(table.name);
     const auto cell = [&](std::size_t i) { return name + "." + std::string(table.columns[i].name); };
     std::string others = "''";
@@ -222,7 +285,8 @@ TEST_F(MovedHouse, AHouseThatWasUsedSinceTheMoveBeganIsNoticed) {
     schema_.Run("INSERT INTO moving SELECT '" + name + "', " + cell(0) + "::text, " + others + " FROM " +
                 name + " ORDER BY " + order + " LIMIT 1");
   }
-  schema_.Run("UPDATE log SET bytes = 'other' WHERE seq = 2");
+  schema_.Run("INSERT INTO moving SELECT 'log', count(*)::text, '' FROM log");
+  schema_.Run("UPDATE log SET bytes = 'other' WHERE match = 'm' AND seq = 2");
   EXPECT_THAT(Move(Origin(), Postgres()), HasSubstr("log"));
   EXPECT_FALSE(OpenPostgres(schema_.conninfo(), {.key_file = folder_.path() / "house.key"}).ok());
 }

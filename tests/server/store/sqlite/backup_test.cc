@@ -6,6 +6,7 @@
 #include <iterator>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -71,7 +72,7 @@ class CopiesTest : public testing::Test {
     return Database(name);
   }
 
-  /// The files of a server killed now. Its lock does not know the file, like one of an older version.
+  /// The files of a server killed now. Its lock does not know the file, like that of one killed as it began.
   std::filesystem::path Killed(const std::vector<std::string>& endings = {"", ".key", "-wal"}) const {
     const auto killed = Copy(endings, "killed");
     PutBytes(Beside(killed, ".lock"), "");
@@ -219,7 +220,7 @@ TEST_F(CopiesTest, AKilledHouseThatAnotherProgramHasOpenedIsWhole) {
   const auto killed = Killed();
   {
     Connection connection(killed, SQLITE_OPEN_READWRITE);
-    ASSERT_EQ(connection.Execute("UPDATE log SET seq = 9999 WHERE seq = 1"), SQLITE_OK);
+    ASSERT_EQ(connection.Execute("UPDATE log SET bytes = x'00' WHERE row = 1"), SQLITE_OK);
   }
   ASSERT_FALSE(std::filesystem::exists(Beside(killed, "-wal"))) << "SQLite has put it into the database";
   EXPECT_EQ(RowsIn(killed), 3000U);
@@ -287,20 +288,24 @@ TEST_F(CopiesTest, ADatabaseCutShortIsRefusedAlsoWhenItIsTooLargeToBeReadWhole) 
 }
 
 TEST_F(CopiesTest, BeforeAMigrationTheDatabaseIsKeptAsItWasAndTheLogSaysSo) {
-  std::filesystem::create_directories(Database().parent_path());
-  {
-    Connection connection(Database(), SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
-    ASSERT_TRUE(Migrate(connection, NewestSchema() - 1).ok());
-  }
+  Serve(10);
+  house_.reset();
+  const SchemaSteps& ours = OurSteps();
+  std::vector<const char*> scripts(ours.scripts.begin(), ours.scripts.end());
+  scripts.push_back("DROP TABLE chat_off;");
   std::vector<std::string> lines;
-  SqliteOptions options;
-  options.log.info = [&](const std::string& line) { lines.push_back(line); };
-  EXPECT_EQ(SentenceOf(Database(), options), "");
-  const std::string kept = Database().string() + ".schema-" + std::to_string(NewestSchema() - 1);
-  ASSERT_EQ(lines.size(), 1U);
+  StoreLog log;
+  log.info = [&](const std::string& line) { lines.push_back(line); };
+  Connection connection(Database(), SQLITE_OPEN_READWRITE);
+  for (int i = 0; i < 2; ++i)
+    ASSERT_TRUE(MigrateKeepingCopy(connection, Database(), log, {ours.first, scripts}).ok());
+  EXPECT_EQ(*SchemaOf(connection), ours.Newest() + 1);
+  const std::string kept = Database().string() + ".schema-" + std::to_string(ours.Newest());
+  ASSERT_EQ(lines.size(), 1U) << "the second time there was nothing to do";
   EXPECT_THAT(lines[0], HasSubstr(kept));
-  Connection connection(kept, SQLITE_OPEN_READONLY);
-  EXPECT_EQ(*SchemaOf(connection), NewestSchema() - 1);
+  Connection copy(kept, SQLITE_OPEN_READONLY);
+  EXPECT_EQ(*SchemaOf(copy), ours.Newest());
+  EXPECT_EQ(copy.Execute("SELECT * FROM chat_off"), SQLITE_OK);
   EXPECT_FALSE(IsOpenToOthers(kept));
 }
 

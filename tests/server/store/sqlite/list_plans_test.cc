@@ -78,13 +78,14 @@ std::vector<MatchQuery> AllQueries() {
 class GameServer {
  public:
   explicit GameServer(int matches) {
-    SqliteWriter writer(connection());
-    connection().Execute("BEGIN");
+    SqliteWriter writer(connection(), tails_, matches + 1);
+    writer.Begin(false);
     for (int i = 0; i < matches; ++i) Put(writer, i);
-    connection().Execute("COMMIT");
+    writer.Commit();
   }
 
   Connection& connection() { return DatabaseOf(disk_); }
+  const LogTails& tails() const { return tails_; }
   const std::vector<ListedMatch>& matches() const { return matches_; }
 
  private:
@@ -110,6 +111,7 @@ class GameServer {
   }
 
   MemoryDisk disk_;
+  LogTails tails_;
   std::vector<ListedMatch> matches_;
 };
 
@@ -190,7 +192,7 @@ std::vector<MatchId> Walk(SqliteReader& reader, MatchQuery query, std::size_t lo
 
 TEST(ListPlans, WhateverIsAskedForThePiecesTogetherAreAllThatFitAndNothingElse) {
   GameServer game_server(240);
-  SqliteReader reader(game_server.connection());
+  SqliteReader reader(game_server.connection(), game_server.tails());
   std::vector<ListedMatch> all = game_server.matches();
   std::sort(all.begin(), all.end(), IsListedBefore);
   std::size_t not_empty = 0;
@@ -228,8 +230,9 @@ class StepCount {
 };
 
 /// The steps of the most expensive list with so many looks, and its query.
-std::pair<std::int64_t, std::string> MostExpensive(Connection& connection, std::size_t looks) {
-  SqliteReader reader(connection);
+std::pair<std::int64_t, std::string> MostExpensive(GameServer& game_server, std::size_t looks) {
+  Connection& connection = game_server.connection();
+  SqliteReader reader(connection, game_server.tails());
   std::pair<std::int64_t, std::string> costliest;
   for (MatchQuery query : AllQueries()) {
     query.looks = looks;
@@ -243,8 +246,8 @@ std::pair<std::int64_t, std::string> MostExpensive(Connection& connection, std::
 TEST(ListPlans, WhateverIsAskedForCostsNoMoreInAHouseTenTimesAsLarge) {
   GameServer small(400);
   GameServer large(4000);
-  const auto [steps, which] = MostExpensive(small.connection(), 20);
-  const auto [more_steps, which_then] = MostExpensive(large.connection(), 20);
+  const auto [steps, which] = MostExpensive(small, 20);
+  const auto [more_steps, which_then] = MostExpensive(large, 20);
   EXPECT_LT(more_steps, steps + steps / 5) << which_then;
   EXPECT_LT(steps, 20 * 100 + kLate * 40) << which;
 }
@@ -252,7 +255,9 @@ TEST(ListPlans, WhateverIsAskedForCostsNoMoreInAHouseTenTimesAsLarge) {
 TEST(ListPlans, TheClassOfAClockIsTheSameInTheDatabase) {
   MemoryDisk disk;
   Connection& connection = DatabaseOf(disk);
-  SqliteWriter writer(connection);
+  LogTails tails;
+  SqliteWriter writer(connection, tails, 1000);
+  ASSERT_EQ(writer.Begin(false), SQLITE_DONE);
   std::vector<std::string> clocks = {""};
   for (const char* start : {"0", "1", "60", "179", "180", "479", "480", "1499", "1500", "10800"}) {
     for (const char* increment : {"0", "1", "3", "0.5", "4.5", "12", "37.5"}) {
@@ -266,6 +271,7 @@ TEST(ListPlans, TheClassOfAClockIsTheSameInTheDatabase) {
     AppendStatus status = AppendStatus::kAppended;
     ASSERT_EQ(writer.AppendRow(WithHead(RowOf("m" + std::to_string(i), 1), head), status), SQLITE_DONE);
   }
+  ASSERT_EQ(writer.Commit().status, AppendStatus::kAppended);
   const auto kept = AllOf<std::pair<std::string, std::int64_t>>(
       connection, "SELECT clock, pace FROM matches",
       [](const SqlRow& row) { return std::pair(row.Text(0), row.Integer(1)); });

@@ -2,19 +2,16 @@
 #include <iterator>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "server/base/hash.h"
 #include "server/base/private_file.h"
-#include "server/store/accounts.h"
-#include "server/store/moderation.h"
 #include "server/store/sqlite/connection.h"
 #include "server/store/sqlite/migrations.h"
 #include "server/store/sqlite/sqlite.h"
 #include "tests/server/store/answers.h"
-#include "tests/server/store/sqlite/host.h"
 #include "tests/support/faulty_disk.h"
 #include "tests/support/temporary_folder.h"
 
@@ -23,16 +20,6 @@ namespace {
 
 using testing::AllOf;
 using testing::HasSubstr;
-
-struct Host {
-  Store& store() const { return *opened; }
-  void Drive() const {}
-  std::unique_ptr<Store> opened;
-
-  std::vector<ListedMatch> Live() const {
-    return *Await<std::vector<ListedMatch>>(*this, [&](auto done) { opened->LiveMatches(std::move(done)); });
-  }
-};
 
 class OpenSqliteTest : public testing::Test {
  protected:
@@ -57,13 +44,6 @@ class OpenSqliteTest : public testing::Test {
     std::vector<Row> rows;
     for (Seq seq = 1; seq <= 200; ++seq) rows.push_back(RowOf("m", seq, std::string(200, 'x')));
     Begin(**store, rows).wait();
-  }
-
-  /// A database of an older version.
-  void AtSchema(int schema, const std::string& rows) {
-    Connection connection(Path(), SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
-    ASSERT_TRUE(Migrate(connection, schema).ok());
-    ASSERT_EQ(connection.Execute(rows.c_str()), SQLITE_OK) << connection.Message();
   }
 
   void Run(const char* sql) {
@@ -141,25 +121,17 @@ TEST_F(OpenSqliteTest, ADatabaseOfANewerVersionIsLeftAlone) {
   Run("UPDATE schema_version SET version = 99");
   EXPECT_EQ(SentenceOf(Path()), "the database " + Path().string() +
                                     " was written by a newer version (schema 99, this program knows " +
-                                    std::to_string(NewestSchema()) + "): use that version or another folder");
+                                    std::to_string(OurSteps().Newest()) +
+                                    "): use that version or another folder");
 }
 
-TEST_F(OpenSqliteTest, ADatabaseOfTheFirstVersionGetsBestListsAndKeepsWhatItHas) {
-  AtSchema(1,
-           "INSERT INTO log VALUES('m', 1, 'ann', 'one', x'01'), ('m', 2, 'bob', 'two', x'02');"
-           "INSERT INTO matches VALUES('m', 2, 1, 0, 0, 'ann', '', 'peg', '', '', '', 100, 0);"
-           "INSERT INTO accounts VALUES('ann', 'Ann', 'ann', 0, 100); INSERT INTO tokens VALUES('h', 'ann');"
-           "INSERT INTO liveness VALUES('node', 100)");
-  const Host host{std::move(OpenSqlite(Path())).value()};
-  const auto rows = Await<std::vector<Row>>(
-      host, [&](auto done) { host.store().LoadMatch(MatchId("m"), 0, std::move(done)); });
-  EXPECT_EQ(rows->size(), 2U);
-  const Solution solution{"peg", AccountId("ann"), MatchId("m"), 3, 20, Ms(100)};
-  EXPECT_EQ(AppendAll(host, {WithSolution("m", 3, solution)}), std::vector{AppendStatus::kAppended});
-  const auto best = Await<std::vector<Solution>>(host, [&](auto done) {
-    host.store().ListSolutions({"peg", 10}, std::move(done));
-  });
-  EXPECT_EQ(best.value(), std::vector{solution});
+TEST_F(OpenSqliteTest, ADatabaseOfAnOlderVersionThanIsReadIsLeftAloneAndItsGamesCanBeExported) {
+  Fill();
+  Run("UPDATE schema_version SET version = 20");
+  EXPECT_EQ(SentenceOf(Path()), "the database " + Path().string() +
+                                    " was written by an older version (schema 20, this program reads 21 and "
+                                    "later), which stored matches in another way: export its games with that "
+                                    "version (merelsctl export), and start this one in another folder");
 }
 
 TEST_F(OpenSqliteTest, WhatItMakesIsItsOwnersAlone) {
@@ -170,38 +142,6 @@ TEST_F(OpenSqliteTest, WhatItMakesIsItsOwnersAlone) {
     EXPECT_TRUE(std::filesystem::exists(file)) << file;
     EXPECT_FALSE(IsOpenToOthers(file)) << file;
   }
-}
-
-TEST_F(OpenSqliteTest, HashesOfAnOlderVersionHoldAndAreKeyedFromThenOn) {
-  AtSchema(10, "INSERT INTO names VALUES('ann', 'a'), ('#" + HashToken("name bob") + "', 'b');" +
-                   "INSERT INTO closed_addresses VALUES('" + HashToken("address 192.0.2.7") + "', 's', 0)");
-  for (int i = 0; i < 2; ++i) {
-    const Host host{std::move(OpenSqlite(Path())).value()};
-    const auto order = std::make_unique<ModerationStore>(host.store().sql());
-    const auto state = Await<ModerationState>(host, [&](auto done) { order->Load(done); });
-    ASSERT_EQ(state->closed_addresses.size(), 1U);
-    EXPECT_EQ(state->closed_addresses[0].hash, order->HashAddress("192.0.2.7"));
-    const auto account_store = std::make_unique<AccountStore>(host.store().sql());
-    std::vector<bool> given;
-    for (const char* name : {"ann", "bob", "cleo"}) {
-      const Account account{AccountId(name), name, name, AccountKind::kGuest, Ms(1)};
-      const Token token{name, account.id, "", Ms(1), session::Scopes::All(), Ms(0)};
-      ASSERT_TRUE(
-          Await<void>(host, [&](auto done) { account_store->CreateAccount(account, token, done); }).ok());
-      ASSERT_TRUE(Await<void>(host, [&](auto done) {
-                    Account member = account;
-                    member.kind = AccountKind::kMember;
-                    account_store->Register({member, "password"}, "", [done](const auto& answer) {
-                      answer ? done(Result<void>()) : done(answer.error());
-                    });
-                  }).ok());
-      const auto found =
-          Await<std::optional<Credentials>>(host, [&](auto done) { account_store->FindName(name, done); });
-      given.push_back(*found && (*found)->account.id == account.id);
-    }
-    EXPECT_EQ(given, (std::vector{false, false, true})) << "names are kept from being given away";
-  }
-  EXPECT_EQ(Bytes().find(HashToken("name bob")), std::string::npos);
 }
 
 TEST_F(OpenSqliteTest, WithoutItsKeyADatabaseIsRefusedUntilSomebodySaysToGoOn) {
@@ -229,23 +169,6 @@ TEST_F(OpenSqliteTest, ADatabaseIsMovedWithItsKey) {
   std::filesystem::rename(Path(), moved);
   std::filesystem::rename(Path().string() + ".key", moved.string() + ".key");
   EXPECT_TRUE(OpenSqlite(moved).ok());
-}
-
-TEST_F(OpenSqliteTest, AMatchOfADatabaseWithoutTurnsHasTheTurnOfItsHeadUntilItsNextRow) {
-  LiveHead head = HeadOf("ann", "bob", 100);
-  head.deadline_at = Ms(300'100);
-  AtSchema(3,
-           "INSERT INTO log VALUES('m', 1, 'ann', 'one', x'01');"
-           "INSERT INTO matches VALUES('m', 1, 1, 300100, 0, 'ann', 'bob', '" +
-               head.ruleset + "', '" + head.clock + "', '', '', 100, 0, " +
-               std::to_string(head.turn_began_at.count()) + ")");
-  const Host host{std::move(OpenSqlite(Path())).value()};
-  EXPECT_EQ(host.Live(), (std::vector{ListedMatch{MatchId("m"), 1, head}}));
-  AppendAll(host, {WithTurn(RowOf("m", 2), {Ms(400'000), Ms(100'000), 1})});
-  head.deadline_at = Ms(400'000);
-  head.turn_began_at = Ms(100'000);
-  head.mover = 1;
-  EXPECT_EQ(host.Live(), (std::vector{ListedMatch{MatchId("m"), 2, head}}));
 }
 
 TEST_F(OpenSqliteTest, TheLogThatAKilledServerLeftIsNotFoldedIntoADatabaseThatIsRefused) {
@@ -284,6 +207,44 @@ TEST_F(OpenSqliteTest, AFolderThatCannotBeMadeIsNamed) {
 
 TEST_F(OpenSqliteTest, AFolderThatCannotBeWrittenIsNamed) {
   EXPECT_THAT(SentenceOf("/proc/self/merels.db"), HasSubstr("the data folder /proc/self cannot be written"));
+}
+
+/// This program's steps, and one that is made up.
+class NextStepTest : public OpenSqliteTest {
+ protected:
+  NextStepTest() {
+    const SchemaSteps& ours = OurSteps();
+    scripts_.assign(ours.scripts.begin(), ours.scripts.end());
+    scripts_.push_back("ALTER TABLE accounts ADD COLUMN motto TEXT NOT NULL DEFAULT 'play';");
+    next_ = {ours.first, scripts_};
+  }
+
+  std::vector<const char*> scripts_;
+  SchemaSteps next_{0, {}};
+};
+
+TEST_F(NextStepTest, ADatabaseGetsTheStepsThatItLacksAndKeepsWhatItHas) {
+  Fill();
+  Run("INSERT INTO accounts(id, name, folded_name, kind, created_at, seen_at) VALUES('a', 'A', 'a', 0, 1, "
+      "1)");
+  Connection connection(Path(), SQLITE_OPEN_READWRITE);
+  for (int i = 0; i < 2; ++i) {
+    ASSERT_TRUE(Migrate(connection, next_).ok());
+    EXPECT_EQ(*SchemaOf(connection), OurSteps().Newest() + 1);
+    std::string motto;
+    ASSERT_EQ(connection.Query("SELECT motto FROM accounts", motto), SQLITE_ROW);
+    EXPECT_EQ(motto, "play");
+    std::int64_t rows = 0;
+    ASSERT_EQ(connection.Query("SELECT count(*) FROM log", rows), SQLITE_ROW);
+    EXPECT_EQ(rows, 200);
+  }
+}
+
+TEST_F(NextStepTest, ANewDatabaseIsMadeByTheSameSteps) {
+  Connection connection(Path(), SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+  ASSERT_TRUE(Migrate(connection, next_).ok());
+  EXPECT_EQ(*SchemaOf(connection), OurSteps().Newest() + 1);
+  EXPECT_EQ(connection.Execute("SELECT motto FROM accounts"), SQLITE_OK);
 }
 
 TEST_F(OpenSqliteTest, AMigrationThatFailsLeavesTheDatabaseAsItWas) {

@@ -1,8 +1,11 @@
 // The store on a machine whose power is cut.
+#include <array>
+#include <future>
 #include <map>
 #include <memory>
-#include <set>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -16,6 +19,7 @@ namespace merels::store {
 namespace {
 
 constexpr Seq kRows = 15;
+constexpr std::array<const char*, 3> kLogs = {"goes on", "ends", "headless"};
 
 class PowerCutTest : public testing::Test {
  protected:
@@ -49,35 +53,81 @@ class PowerCutTest : public testing::Test {
     return verdict;
   }
 
-  /// Appends rows one after another until the power is cut; returns the acknowledged ones.
-  std::set<Seq> AppendUntilCut() const {
-    std::set<Seq> acknowledged;
-    // Small enough for both kinds of checkpoint to come often.
-    auto store = OpenSqlite(Path(), {.checkpoint_bytes = 20'000, .recycle_bytes = 60'000});
-    for (Seq seq = 1; store.ok() && seq <= kRows && !machine_.is_cut(); ++seq) {
-      const auto results = Begin(**store, {RowOf("m", seq, std::string(3'000, 'x'))}).get();
-      if (results.front().status == AppendStatus::kAppended) acknowledged.insert(seq);
+  /// The row of a call: of a live match, of one that ends at its third row and has another behind it, and of
+  /// one without a head, in turn.
+  static Row RowOfCall(Seq call) {
+    const std::string match = kLogs.at(call % kLogs.size());
+    Row row = RowOf(match, call / kLogs.size() + 1, std::string(3'000, 'x'));
+    LiveHead head = HeadOf("ann", "bob", 100);
+    head.live = row.seq == 1;
+    if (match != "headless" && (head.live || (match == "ends" && row.seq == 3))) row.head = head;
+    if (!row.head) row.turn = LiveTurn{Ms(900), Ms(600), 1};
+    return row;
+  }
+
+  /// Appends rows one after another until the power is cut; returns how many of each match are acknowledged.
+  std::map<std::string, Seq> AppendUntilCut() const {
+    std::map<std::string, Seq> acknowledged;
+    // Small enough for both kinds of checkpoint, and for notes, to come often.
+    auto store = OpenSqlite(Path(), {.checkpoint_bytes = 20'000, .recycle_bytes = 60'000, .note_rows = 4});
+    for (Seq call = 0; store.ok() && call < kRows && !machine_.is_cut(); ++call) {
+      const Row row = RowOfCall(call);
+      const auto results = Begin(**store, {row}).get();
+      if (results.front().status == AppendStatus::kAppended) acknowledged[row.match.text()] = row.seq;
     }
     return acknowledged;
   }
 
-  /// Opens the disk's data: every acknowledged row is there once and nothing else, except an unacknowledged
-  /// row.
-  void ExpectKept(const std::set<Seq>& acknowledged) const {
-    auto store = OpenSqlite(Path());
-    ASSERT_TRUE(store.ok()) << store.error().sentence;
+  /// The numbers of a log, which must be whole.
+  static Seq NewestOf(Store& store, const std::string& match) {
     std::promise<Result<std::vector<Row>>> answer;
-    (*store)->LoadMatch(MatchId("m"), 0,
-                        [&](Result<std::vector<Row>> rows) { answer.set_value(std::move(rows)); });
+    store.LoadMatch(MatchId(match), 0,
+                    [&](Result<std::vector<Row>> rows) { answer.set_value(std::move(rows)); });
     const auto rows = answer.get_future().get();
-    ASSERT_TRUE(rows.ok());
-    Seq next = 1;
+    EXPECT_TRUE(rows.ok()) << rows.error().sentence;
+    Seq newest = 0;
     for (const Row& row : *rows) {
-      EXPECT_EQ(row.seq, next++);
+      EXPECT_EQ(row.seq, ++newest);
       EXPECT_EQ(row.bytes, std::string(3'000, 'x'));
     }
-    EXPECT_GE(rows->size(), acknowledged.size());
-    EXPECT_LE(rows->size(), acknowledged.size() + 1);
+    return newest;
+  }
+
+  /// Opens the disk's data: every acknowledged row is there once and nothing else, except an unacknowledged
+  /// row; and every log goes on from there.
+  void ExpectKept(const std::map<std::string, Seq>& acknowledged) const {
+    auto store = OpenSqlite(Path());
+    ASSERT_TRUE(store.ok()) << store.error().sentence;
+    Seq rows = 0;
+    Seq sure = 0;
+    for (const char* match : kLogs) {
+      const Seq newest = NewestOf(**store, match);
+      const auto known = acknowledged.find(match);
+      EXPECT_GE(newest, known == acknowledged.end() ? 0 : known->second) << match;
+      rows += newest;
+      sure += known == acknowledged.end() ? 0 : known->second;
+      const Row taken = RowOf(match, newest, "late");
+      const Row next = RowOf(match, newest + 1, std::string(3'000, 'x'));
+      EXPECT_EQ(StatusesOf(Begin(**store, {taken, next}).get()),
+                (std::vector{AppendStatus::kFenced, AppendStatus::kAppended}));
+      EXPECT_EQ(NewestOf(**store, match), newest + 1);
+    }
+    EXPECT_LE(rows, sure + 1);
+  }
+
+  std::int64_t Count(const std::string& what) const {
+    Connection connection(Path(), SQLITE_OPEN_READWRITE);
+    std::int64_t count = -1;
+    EXPECT_EQ(connection.Query(("SELECT count(*) FROM " + what).c_str(), count), SQLITE_ROW);
+    return count;
+  }
+  /// After a store was closed each row has its way back, and `logs` and the note are right.
+  void ExpectLinked() const {
+    EXPECT_EQ(Count("log WHERE back <> row - ifnull((SELECT max(row) FROM log AS before"
+                    " WHERE before.number = log.number AND before.row < log.row), row)"),
+              0);
+    EXPECT_EQ(Count("logs WHERE row <> (SELECT max(row) FROM log WHERE log.number = logs.number)"), 0);
+    EXPECT_EQ(Count("log_note WHERE row <> (SELECT max(row) FROM log)"), 0);
   }
 
   TemporaryFolder folder_;
@@ -86,17 +136,19 @@ class PowerCutTest : public testing::Test {
 };
 
 TEST_F(PowerCutTest, AnAcknowledgedRowSurvivesACutAtAnyWrite) {
-  std::size_t most = 0;
-  for (std::uint64_t step = 0; most < kRows; ++step) {
+  bool cut = true;
+  for (std::uint64_t step = 0; cut; ++step) {
     SCOPED_TRACE("cut at step " + std::to_string(step));
     machine_.CutAtStep(step);
-    const std::set<Seq> acknowledged = AppendUntilCut();
-    const bool cut = machine_.is_cut();
+    const std::map<std::string, Seq> acknowledged = AppendUntilCut();
+    cut = machine_.is_cut();
     machine_.PowerOn();
     ExpectKept(acknowledged);
+    ExpectLinked();
     ASSERT_EQ(Integrity(), "ok");
-    most = acknowledged.size();
-    ASSERT_TRUE(cut || most == kRows);
+    Seq rows = 0;
+    for (const auto& [match, seq] : acknowledged) rows += seq;
+    ASSERT_TRUE(cut || rows == kRows);
     BeginRound();
   }
 }

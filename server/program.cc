@@ -108,6 +108,7 @@ class Node {
                       {std::chrono::milliseconds(config.limits.house_time_ms),
                        [](const std::string& sentence) { spdlog::warn("{}", sentence); }}) {
     background_.Post([] { GiveWay(); });
+    store_->AnswersAreHandledOn(pollers_.first());
   }
   ~Node() {
     store_->Close();

@@ -51,7 +51,6 @@ Error NoSuchPoint(std::string_view name, std::size_t at) {
 
 Result<PlyText> FindPoints(const board::Topology& topology, std::string_view text) {
   PlyText ply;
-  ply.path.reserve((text.size() + 1) / 3);
   for (std::size_t at = 0; at < text.size(); at += 3) {
     const std::string_view name = text.substr(at, 2);
     const auto point = board::FindPoint(topology, name);

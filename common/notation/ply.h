@@ -2,6 +2,9 @@
 // text and the names of points; the rules decide what a ply may do.
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
@@ -15,12 +18,33 @@ namespace merels::notation {
 /// Longest text of one ply that is read, in bytes.
 inline constexpr std::size_t kMaxPlyText = 120;
 
+/// The points that a text of kMaxPlyText can name. It takes no memory beside it, since every move is read
+/// once into these. A value.
+class Points {
+ public:
+  void push_back(board::Point point) { points_.at(size_++) = point; }
+
+  std::size_t size() const { return size_; }
+  bool empty() const { return size_ == 0; }
+  board::Point operator[](std::size_t index) const { return points_[index]; }
+  board::Point front() const { return points_[0]; }
+  board::Point back() const { return points_[size_ - 1]; }
+  const board::Point* begin() const { return points_.data(); }
+  const board::Point* end() const { return points_.data() + size_; }
+
+  bool operator==(const Points& other) const { return std::ranges::equal(*this, other); }
+
+ private:
+  std::array<board::Point, (kMaxPlyText + 1) / 3> points_{};
+  std::size_t size_ = 0;
+};
+
 /// A ply as text. An empty path is a pass.
 struct PlyText {
   /// The point of a placement, or every point a man visits.
-  std::vector<board::Point> path;
+  Points path;
   /// As written, in this order.
-  std::vector<board::Point> captures;
+  Points captures;
 
   bool pass() const { return path.empty(); }
   bool operator==(const PlyText&) const = default;

@@ -36,19 +36,20 @@ constexpr std::array<char, 256> kUuidDigits = [] {
 constexpr std::array<std::array<std::size_t, 2>, 5> kUuidGroups{
     {{0, 8}, {9, 13}, {14, 18}, {19, 23}, {24, 36}}};
 
-/// Converts a UUID to lower case. False: `text`, of which only the digits were changed, is none.
-bool LowerUuid(std::string& text) {
-  if (text.size() != kUuidLength) return false;
-  char* const at = text.data();
+/// A UUID in lower case; nothing: `text` is none.
+std::optional<std::array<char, kUuidLength>> LowerUuid(std::string_view text) {
+  if (text.size() != kUuidLength) return std::nullopt;
+  std::array<char, kUuidLength> lower;
+  lower.fill('-');
   bool fits = true;
   for (const auto [from, to] : kUuidGroups) {
-    fits &= to == kUuidLength || at[to] == '-';
+    fits &= to == kUuidLength || text[to] == '-';
     for (std::size_t i = from; i < to; ++i) {
-      at[i] = kUuidDigits[static_cast<unsigned char>(at[i])];
-      fits &= at[i] != 0;
+      lower[i] = kUuidDigits[static_cast<unsigned char>(text[i])];
+      fits &= lower[i] != 0;
     }
   }
-  return fits;
+  return fits ? std::optional(lower) : std::nullopt;
 }
 
 namespace pb = google::protobuf;
@@ -108,8 +109,7 @@ Result<ChallengeId> ReadChallengeId(const std::string& text) {
 }
 
 Result<RequestId> ReadRequestId(const std::string& text) {
-  std::string lower(text);
-  if (LowerUuid(lower)) return RequestId(std::move(lower));
+  if (const auto lower = LowerUuid(text)) return RequestId(std::string_view(lower->data(), lower->size()));
   return Error{Reason::kBadRequestId,
                "request_id is not a UUID, such as 9b2f7c52-6a0e-4c8e-8d8b-0f6c1f0f2a11"};
 }

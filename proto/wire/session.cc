@@ -318,7 +318,7 @@ v1::Acknowledgement ToProto(const RequestId& request, const MatchId& match,
 
 void Write(const RequestId& request, const MatchId& match, const Result<match::SeenEntry>& outcome,
            v1::Acknowledgement& message) {
-  message.set_request_id(request.text().data(), request.text().size());
+  message.mutable_request_id()->assign(request.text());
   message.set_match_id(match.text());
   if (outcome.ok()) {
     Write(*outcome, *message.mutable_accepted()->mutable_entry());

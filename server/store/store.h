@@ -22,6 +22,7 @@
 #include "common/base/result.h"
 #include "common/clock/time_control.h"
 #include "common/match/watching.h"
+#include "server/base/executor.h"
 #include "server/domain/request_key.h"
 
 namespace merels::store {
@@ -302,6 +303,10 @@ class Store {
 
   /// Closes.
   virtual ~Store() = default;
+
+  /// Answers are handled on this executor, which outlives the store's use, up to Close. Under load the store
+  /// then waits a moment for them before it writes more: rows that come meanwhile share a sync.
+  virtual void AnswersAreHandledOn(Executor&) {}
 
   /// Appends a row. It fails alone, although rows of calls that wait together share one sync. Not idempotent:
   /// the same row again is kFenced, and LoadMatch shows whose row it was.

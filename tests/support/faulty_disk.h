@@ -26,6 +26,8 @@ class FaultyDisk {
 
   /// Successful syncs so far.
   int syncs() const;
+  /// Successful writes to write-ahead logs so far.
+  int log_writes() const;
 
  private:
   VfsLayer layer_;

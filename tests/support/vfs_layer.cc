@@ -25,7 +25,11 @@ VfsLayer::VfsLayer(const char* name, void (*replace)(sqlite3_vfs&))
   MERELS_CHECK(sqlite3_vfs_register(&vfs_, 1) == SQLITE_OK);
 }
 
-VfsLayer::~VfsLayer() { sqlite3_vfs_unregister(&vfs_); }
+/// Without being told, SQLite's default would be the VFS that was registered last.
+VfsLayer::~VfsLayer() {
+  sqlite3_vfs_unregister(&vfs_);
+  sqlite3_vfs_register(real_, 1);
+}
 
 void ReplaceMethods(sqlite3_file* file, void (*replace)(sqlite3_io_methods&)) {
   // One set for each kind of file and layer, for the process's lifetime.

@@ -158,7 +158,7 @@ class FrenchGame final : public FamilyGame {
   std::string Text(const Ply& ply) const override {
     notation::PlyText text;
     if (ply.from) text.path.push_back(*ply.from);
-    text.path.insert(text.path.end(), ply.via.begin(), ply.via.end());
+    for (const board::Point point : ply.via) text.path.push_back(point);
     if (ply.to) text.path.push_back(*ply.to);
     return PrintPly(topology(), text);
   }

@@ -46,11 +46,11 @@ class StatementCache {
   std::map<std::string, std::unique_ptr<Statement>, std::less<>> kept_;
 };
 
-Connection::Connection(const std::filesystem::path& path, int flags) {
+Connection::Connection(const std::filesystem::path& path, int flags, const char* vfs) {
   // SQLite's memory statistics are not used; keeping them takes a lock for every allocation.
   [[maybe_unused]] static const int uncounted = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
   sqlite3* handle = nullptr;
-  sqlite3_open_v2(path.c_str(), &handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nullptr);
+  sqlite3_open_v2(path.c_str(), &handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, vfs);
   handle_.reset(handle);
   kept_ = std::make_unique<StatementCache>();
 }

@@ -22,8 +22,9 @@ class StatementCache;
 /// Codes are SQLite's own extended result codes.
 class Connection final : public SqlConnection {
  public:
-  /// Opens without reading yet; `flags` as for sqlite3_open_v2. After a failure every use returns its code.
-  Connection(const std::filesystem::path& path, int flags);
+  /// Opens without reading yet; `flags` and `vfs` as for sqlite3_open_v2. After a failure every use returns
+  /// its code.
+  Connection(const std::filesystem::path& path, int flags, const char* vfs = nullptr);
   ~Connection() override;
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;

@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "server/base/private_file.h"
+#include "server/store/sqlite/combined_writes.h"
 #include "server/store/sqlite/migrations.h"
 
 namespace merels::store {
@@ -64,7 +65,7 @@ class WalFrames {
     sum_ = SumAt(header, 24);
     trusted_ = (magic & ~1U) == kMagic && Fits(header);
     is_torn_ = !trusted_ && Fits(OneEarlier(header));
-    if (!std::has_single_bit(page_size_) || page_size_ < 512 || page_size_ > 65'536) page_size_ = kUsualPage;
+    if (!std::has_single_bit(page_size_) || page_size_ < 512 || page_size_ > 65'536) page_size_ = kPageBytes;
     frame_.resize(kFrameHeader + page_size_);
   }
 
@@ -79,8 +80,6 @@ class WalFrames {
   }
 
  private:
-  static constexpr std::uint32_t kUsualPage = 4096;
-
   bool Fill(std::string& bytes) {
     file_.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
     return file_.gcount() == static_cast<std::streamsize>(bytes.size());
@@ -394,9 +393,11 @@ Result<std::unique_ptr<Connection>> OpenConnection(const std::filesystem::path& 
   if (const auto made = MakePrivateFile(database); !made) {
     return Refused(made.error().sentence + ": give the server a folder that it may write to");
   }
-  auto connection = std::make_unique<Connection>(database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+  auto connection =
+      std::make_unique<Connection>(database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, CombinedWrites());
   sqlite3_busy_timeout(connection->handle(), kBusyTimeoutMs);
   std::string mode;
+  connection->Execute(("PRAGMA page_size = " + std::to_string(kPageBytes)).c_str());  // of a new database
   const int code = connection->Query("PRAGMA journal_mode = WAL", mode);
   const bool writable = code == SQLITE_ROW && sqlite3_db_readonly(connection->handle(), "main") == 0;
   if (writable && mode == "wal" && connection->Execute("PRAGMA synchronous = FULL") == SQLITE_OK) {

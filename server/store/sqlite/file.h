@@ -62,6 +62,10 @@ int StepMark(Connection& connection, bool odd);
 /// Writes the log into the database's own file, which is then marked as lacking later writes. An SQLite code.
 int Checkpoint(Connection& connection);
 
+/// The size of a page of a new database. A commit writes whole pages, and most of what it changes is small: a
+/// few rows at the end of the log, a row and its index entries here and there.
+inline constexpr int kPageBytes = 1024;
+
 /// Opens a database that has passed InspectDatabase, or a new one, with the settings that durability needs.
 /// Errors: store-refused, when it cannot be written.
 Result<std::unique_ptr<Connection>> OpenConnection(const std::filesystem::path& database);

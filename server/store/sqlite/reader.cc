@@ -123,12 +123,13 @@ Result<std::vector<Row>> SqliteReader::LoadMatch(const MatchId& match, Seq after
     return SeqAt(at) > after;
   });
   if (!read) return read.error();
+  if (*read) return DamagedLog(match, **read);
   std::reverse(rows.begin(), rows.end());
   return rows;
 }
 
 template <class Take>
-Result<void> SqliteReader::WalkBack(const MatchId& match, Take take) {
+Result<std::optional<std::int64_t>> SqliteReader::WalkBack(const MatchId& match, Take take) {
   const auto found = tails_.Find(match);
   if (!found) return found.error();
   const auto& [number, newest, seq] = found->tail;
@@ -138,9 +139,10 @@ Result<void> SqliteReader::WalkBack(const MatchId& match, Take take) {
     const int code = row_at_.Start(row).Step();
     if (code != SQLITE_ROW || row_at_.Integer(0) != number || SeqAt(row_at_) >= below) {
       const bool read = code == SQLITE_ROW || code == SQLITE_DONE;
-      Error failure = read ? DamagedLog(match, row) : ReadFailure(connection_, code);
+      const Error failure = ReadFailure(connection_, code);
       row_at_.Finish();
-      return failure;
+      if (!read) return failure;
+      return std::optional(row);
     }
     below = SeqAt(row_at_);
     const std::int64_t back = row_at_.Integer(1);
@@ -148,7 +150,7 @@ Result<void> SqliteReader::WalkBack(const MatchId& match, Take take) {
     row -= back;
     row_at_.Finish();
   }
-  return {};
+  return std::optional<std::int64_t>();
 }
 
 Result<std::vector<ListedMatch>> SqliteReader::LiveMatches() {
@@ -222,7 +224,8 @@ Result<ListedMatch> SqliteReader::MatchAt(std::int64_t rowid) {
   return match;
 }
 
-/// A match that has ended since its head was read keeps its last turn.
+/// A match that has ended since its head was read keeps its last turn, and one with a damaged log the turn of
+/// its head: that log is refused when it is loaded, and no other match is held up by it.
 Result<void> SqliteReader::FindTurns(std::vector<ListedMatch>& matches) {
   for (ListedMatch& match : matches) {
     if (!match.head.live) continue;

@@ -46,10 +46,10 @@ class SqliteReader {
   Result<std::vector<T>> All(Statement& statement, Take take);
   /// The match at the walk's current row.
   Result<ListedMatch> MatchAt(std::int64_t rowid);
-  /// Gives the rows of a match's log to `take`, from the newest back, until that returns false. Errors: as
-  /// for every read; internal when the way back is damaged.
+  /// Gives the rows of a match's log to `take`, from the newest back, until that returns false. Where the way
+  /// back is damaged: the row that it leads to. Errors: as for every read.
   template <class Take>
-  Result<void> WalkBack(const MatchId& match, Take take);
+  Result<std::optional<std::int64_t>> WalkBack(const MatchId& match, Take take);
   /// Brings live matches from their newest head to their newest turn.
   Result<void> FindTurns(std::vector<ListedMatch>& matches);
 

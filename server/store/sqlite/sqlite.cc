@@ -79,6 +79,44 @@ class OtherWrite final : public WaitingWrite {
 
 using Writes = std::vector<std::unique_ptr<WaitingWrite>>;
 
+/// Holds the writer back until the answers of its last batch have been handled. A commit costs about as much
+/// for one row as for thirty, and a busy server is no faster for many small ones. Threads: any.
+class Pace {
+ public:
+  Pace(Executor& executor, std::chrono::milliseconds longest) : executor_(executor), longest_(longest) {}
+
+  /// Answers have been handed out; `self` is this.
+  void Answered(const std::shared_ptr<Pace>& self) MERELS_EXCLUDES(mutex_) {
+    {
+      const MutexLock lock(mutex_);
+      handled_ = false;
+      until_ = std::chrono::steady_clock::now() + longest_;
+    }
+    executor_.Post([self] { self->Handled(); });
+  }
+  void Wait() MERELS_EXCLUDES(mutex_) {
+    const MutexLock lock(mutex_);
+    while (!handled_ && std::chrono::steady_clock::now() < until_) changed_.WaitUntil(mutex_, until_);
+  }
+
+ private:
+  void Handled() MERELS_EXCLUDES(mutex_) {
+    const MutexLock lock(mutex_);
+    handled_ = true;
+    changed_.NotifyOne();
+  }
+
+  Executor& executor_;
+  const std::chrono::milliseconds longest_;
+  Mutex mutex_;
+  Condition changed_;
+  bool handled_ MERELS_GUARDED_BY(mutex_) = true;
+  std::chrono::steady_clock::time_point until_ MERELS_GUARDED_BY(mutex_);
+};
+
+/// Batches from this size on are a sign of load.
+constexpr std::size_t kPacedBatch = 4;
+
 /// The connection that writes, and what it knows of the logs.
 struct WritingSide {
   WritingSide(std::unique_ptr<Connection> opened, std::int64_t note_rows)
@@ -109,6 +147,10 @@ class SqliteStore final : public Store, public SqlRunner {
 
   ~SqliteStore() override { SqliteStore::Close(); }
 
+  void AnswersAreHandledOn(Executor& executor) override {
+    const MutexLock lock(pace_mutex_);
+    pace_ = std::make_shared<Pace>(executor, options_.longest_wait);
+  }
   void Append(Row row, AppendDone done) override {
     Queue(std::make_unique<RowWrite>(std::move(row), std::move(done)));
   }
@@ -203,6 +245,10 @@ class SqliteStore final : public Store, public SqlRunner {
   }
 
   void WriteAll();
+  std::shared_ptr<Pace> PaceNow() MERELS_EXCLUDES(pace_mutex_) {
+    const MutexLock lock(pace_mutex_);
+    return pace_;
+  }
   static Outcome WriteBatch(SqliteWriter& writer, const Writes& batch, bool marks);
   void TendLog();
   static int OnCommit(void* store, sqlite3* connection, const char* schema, int frames);
@@ -221,6 +267,8 @@ class SqliteStore final : public Store, public SqlRunner {
   std::uint64_t log_bytes_ = 0;
   std::uint64_t unchecked_bytes_ = 0;
   bool step_mark_ = false;  // when the checkpoint is done
+  Mutex pace_mutex_;
+  std::shared_ptr<Pace> pace_ MERELS_GUARDED_BY(pace_mutex_);
   /// For all reads that a match or a token waits for.
   ReadThread reads_;
   /// For lists.
@@ -249,7 +297,10 @@ void SqliteStore::WriteAll() {
       if (const AppendResult* own = write->Rejected()) watch_.Note(*own);
       write->Finish(outcome);
     }
+    const auto pace = batch.size() >= kPacedBatch ? PaceNow() : nullptr;
+    if (pace) pace->Answered(pace);
     TendLog();
+    if (pace) pace->Wait();
   }
   writer.Note();  // or else the rows behind the last one are read when it is opened again
 }
@@ -290,7 +341,7 @@ void SqliteStore::TendLog() {
 }
 
 int SqliteStore::OnCommit(void* store, sqlite3*, const char*, int frames) {
-  constexpr std::uint64_t kFrameBytes = 4096 + 24;
+  constexpr std::uint64_t kFrameBytes = kPageBytes + 24;
   auto* self = static_cast<SqliteStore*>(store);
   const std::uint64_t bytes = static_cast<std::uint64_t>(frames) * kFrameBytes;
   self->unchecked_bytes_ += bytes > self->log_bytes_ ? bytes - self->log_bytes_ : bytes;

@@ -1,6 +1,7 @@
 // The default store: one SQLite database in the data folder, and its secret key in a file beside it.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
@@ -35,8 +36,11 @@ struct SqliteOptions {
   /// The newest row of every match is noted whenever so many rows have been appended: so many are read at
   /// most on opening after the process was killed.
   std::int64_t note_rows = 4096;
-  /// The database may grow to this many pages of 4 KiB; 0: as far as the disk allows.
+  /// The database may grow to this many pages (kPageBytes); 0: as far as the disk allows.
   std::uint32_t max_pages = 0;
+  /// So long at most the thread that writes waits for a batch's answers to be handled: see
+  /// AnswersAreHandledOn.
+  std::chrono::milliseconds longest_wait{3};
   /// For the thread that writes: see PreferShortTurns.
   int urgency = 0;
   /// A database that is missing or empty although its key exists is a new one, and not refused.

@@ -120,16 +120,14 @@ std::shared_ptr<Connection> ConnectionTable::Find(const std::string& peer) const
   return found == entries_.end() ? nullptr : found->second->connection;
 }
 
-ConnectionTable::Due ConnectionTable::DueAt(Nanos now) {
+void ConnectionTable::FindDue(Nanos now) {
   const MutexLock lock(mutex_);
-  Due due;
   for (const auto& [key, entry] : entries_) {
     if (entry->next_look > now) continue;
     const bool certain = now - entry->certain_at >= kCertain;
     if (certain) entry->certain_at = now;
-    due.push_back({entry, entry->seen, entry->balance, certain});
+    due_.push_back({entry, entry->seen, entry->balance, certain});
   }
-  return due;
 }
 
 /// A glance may see another connection, which has the descriptor by now. Its counts are mostly lower, for
@@ -144,14 +142,17 @@ std::optional<Traffic> ConnectionTable::TrafficOf(DueLook& due) {
 }
 
 void ConnectionTable::Look(Nanos now) {
-  Due due = DueAt(now);
+  FindDue(now);
   // The kernel is asked without the lock, since calls that come meanwhile need their connection.
-  for (DueLook& one : due) one.traffic = TrafficOf(one);
-  const MutexLock lock(mutex_);
-  for (const DueLook& one : due) {
-    if (IsKnown(one.entry))
-      one.traffic ? Judge(*one.entry, *one.traffic, NotBefore(now)) : Forget(*one.entry);
+  for (DueLook& one : due_) one.traffic = TrafficOf(one);
+  {
+    const MutexLock lock(mutex_);
+    for (const DueLook& one : due_) {
+      if (IsKnown(one.entry))
+        one.traffic ? Judge(*one.entry, *one.traffic, NotBefore(now)) : Forget(*one.entry);
+    }
   }
+  due_.clear();
 }
 
 void ConnectionTable::LookAt(const std::string& peer, Nanos now) {

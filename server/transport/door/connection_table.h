@@ -224,13 +224,12 @@ class ConnectionTable {
     bool certain;  // the descriptor's connection has to be verified
     std::optional<Traffic> traffic = {};
   };
-  using Due = std::vector<DueLook>;
 
   std::vector<std::shared_ptr<Source>> SourcesOf(const std::string& peer) MERELS_REQUIRES(mutex_);
   std::shared_ptr<Source> Find(Sources& sources, const std::string& name, std::int64_t factor)
       MERELS_REQUIRES(mutex_);
   static Admission TakeFrom(const std::vector<std::shared_ptr<Source>>& sources, Nanos now);
-  Due DueAt(Nanos now) MERELS_EXCLUDES(mutex_);
+  void FindDue(Nanos now) MERELS_EXCLUDES(mutex_);
   static std::optional<Traffic> TrafficOf(DueLook& due);
   /// Received, less what was accounted for.
   static std::int64_t BalanceOf(const Entry& entry, const Traffic& traffic);
@@ -252,6 +251,7 @@ class ConnectionTable {
 
   const Limits& limits_;
   const TrustedProxies proxies_;
+  std::vector<DueLook> due_;  // of Look alone, empty but for its memory
   mutable Mutex mutex_;
   Nanos latest_ MERELS_GUARDED_BY(mutex_){0};
   Entries entries_ MERELS_GUARDED_BY(mutex_);  // by their keys

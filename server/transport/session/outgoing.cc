@@ -10,8 +10,7 @@ namespace {
 
 /// The delivery beside it has the entry.
 void WriteAccepted(const service::AnsweringDelivery& answering, v1::Acknowledgement& message) {
-  const std::string_view request = answering.request.text();
-  message.set_request_id(request.data(), request.size());
+  message.mutable_request_id()->assign(answering.request.text());
   message.set_match_id(answering.delivery->topic.match.text());
   message.mutable_accepted();
 }

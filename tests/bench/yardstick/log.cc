@@ -16,7 +16,7 @@ namespace {
 /// that.
 constexpr std::uint64_t kTendBytes = std::uint64_t{4} << 20;
 constexpr std::uint64_t kRecycleBytes = std::uint64_t{16} << 20;
-constexpr std::uint64_t kFrameBytes = 4096 + 24;
+constexpr std::uint64_t kFrameBytes = store::kPageBytes + 24;
 
 constexpr const char* kSchema =
     "CREATE TABLE log(row INTEGER PRIMARY KEY, number INTEGER NOT NULL, seq INTEGER NOT NULL,"

@@ -65,7 +65,7 @@ TEST(PlyText, ForeignBytesDoNotReachTheSentence) {
 
 TEST(PlyText, CapturesAreOrderedByFileThenRank) {
   const auto ply = ParsePly(board::kNine, "d2,g1,a7,a1", {}).value();
-  EXPECT_EQ(PrintPly(board::kNine, {ply.path, InNameOrder(board::kNine, ply.captures)}), "d2,a1,a7,g1");
+  EXPECT_EQ(PrintPly(board::kNine, ply.path, InNameOrder(board::kNine, ply.captures)), "d2,a1,a7,g1");
 }
 
 }  // namespace

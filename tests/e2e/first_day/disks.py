@@ -7,7 +7,8 @@ import resource
 import struct
 
 GET_FLAGS, SET_FLAGS, IMMUTABLE = 0x80086601, 0x40086602, 0x10  # linux/fs.h
-LOG_HEADER, FRAME = 32, 24 + 4096  # of SQLite's log
+LOG_HEADER, FRAME_HEADER = 32, 24  # of SQLite's log
+PAGE_SIZE_AT = 8  # in its header
 FRAMES_AT = 16  # in the file -shm: how many frames the log has
 
 
@@ -51,7 +52,10 @@ def can_freeze(folder):
 def next_write(data):
     """Where SQLite's log goes on. It is written from its beginning again when all of it is in the database."""
     (frames,) = struct.unpack_from("=I", (data / "merels.db-shm").read_bytes(), FRAMES_AT)
-    return LOG_HEADER + frames * FRAME
+    with open(data / "merels.db-wal", "rb") as log:
+        log.seek(PAGE_SIZE_AT)
+        (page,) = struct.unpack(">I", log.read(4))
+    return LOG_HEADER + frames * (FRAME_HEADER + page)
 
 
 class Limit:

@@ -235,8 +235,9 @@ class Damage(House):
         with contextlib.closing(sqlite3.connect(self.data / "merels.db")) as database:
             self.assertEqual(database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0], 0)
             page, = database.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'log'").fetchone()
+            size, = database.execute("PRAGMA page_size").fetchone()
         damaged = bytearray((self.data / "merels.db").read_bytes())
-        damaged[4096 * (page - 1)] = 0
+        damaged[size * (page - 1)] = 0
         (self.data / "merels.db").write_bytes(damaged)
         said = self.refusal(self.data)  # the last line
         self.assertIn(f"{self.data / 'merels.db'} is damaged", said)

@@ -113,9 +113,9 @@ class MovedHouse : public testing::Test {
       const std::string id = "guest" + std::to_string(i);
       account_store->CreateAccount(GuestOf(id), TokenOf("token of " + id, id), [](const auto&) {});
     }
-    ASSERT_TRUE(Await<bool>(host, [&](auto done) {
-                  account_store->CloseAccount(AccountId("guest7"), "", done);
-                }).ok());
+    const auto closed = Await<bool>(
+        host, [&](auto done) { account_store->CloseAccount(AccountId("guest7"), "", done); });
+    ASSERT_TRUE(closed.ok()) << closed.error().sentence;
     const auto chat = std::make_unique<ChatStore>(host.store().sql());
     for (const char* text : {"one", "two"}) {
       ASSERT_TRUE(Await<chat::Message>(host, [&](auto done) {

@@ -41,6 +41,8 @@ struct Opened {
 
 /// Rows that make the log longer than it was when the tables were made.
 constexpr Seq kLong = 150;
+/// A page in SQLite's log, with its header.
+constexpr unsigned kFrameBytes = kPageBytes + 24;
 
 class CopiesTest : public testing::Test {
  protected:
@@ -141,7 +143,7 @@ TEST_F(CopiesTest, AKilledHouseIsWholeWhereItIsAndWhereItsFolderIsMoved) {
 TEST_F(CopiesTest, ADatabaseThatHasGrownWhileItWasCopiedIsRefused) {
   Serve(100);
   const auto copy = Killed();
-  std::filesystem::resize_file(copy, std::filesystem::file_size(copy) + 2000 * std::uintmax_t{4096});
+  std::filesystem::resize_file(copy, std::filesystem::file_size(copy) + 2000 * std::uintmax_t{kPageBytes});
   EXPECT_THAT(SentenceOf(copy), HasSubstr("was copied while a server wrote it"));
 }
 
@@ -249,10 +251,10 @@ TEST_F(CopiesTest, ABackupBesideTheLogOfALaterStateIsRefused) {
 TEST_F(CopiesTest, AFlippedByteInTheLogOfAKilledHouseIsNeverSilent) {
   Serve(kLong);
   const auto wal = BytesOf(Beside(Database(), "-wal"));
-  const std::size_t frame = 4096 + 24;
+  const std::size_t frame = kFrameBytes;
   ASSERT_GT(wal.size(), 20 * frame);
-  for (const std::size_t at : {std::size_t{3}, std::size_t{30}, 32 + 5 * frame + 9, 32 + 5 * frame + 2000,
-                               32 + 11 * frame + 17, wal.size() - 12 * frame}) {
+  for (const std::size_t at : {std::size_t{3}, std::size_t{10}, std::size_t{30}, 32 + 5 * frame + 9,
+                               32 + 5 * frame + 500, 32 + 11 * frame + 17, wal.size() - 12 * frame}) {
     const auto killed = Killed();
     std::string damaged = wal;
     damaged[at] = static_cast<char>(damaged[at] ^ 4);
@@ -267,7 +269,7 @@ TEST_F(CopiesTest, AFlippedByteInTheLogOfAKilledHouseIsNeverSilent) {
 TEST_F(CopiesTest, ALastTransactionThatAPowerCutHasCutShortIsNoDamage) {
   Serve(kLong);
   const auto wal = BytesOf(Beside(Database(), "-wal"));
-  for (const unsigned missing : {1U, 100U, 4120U, 5000U}) {
+  for (const unsigned missing : {1U, 100U, kFrameBytes, kFrameBytes + 880U}) {
     const auto killed = Killed({"", ".key"});
     PutBytes(Beside(killed, "-wal"), wal.substr(0, wal.size() - missing));
     EXPECT_GE(RowsIn(killed), kLong - 2) << missing;
@@ -278,8 +280,8 @@ TEST_F(CopiesTest, ALastTransactionThatAPowerCutHasCutShortIsNoDamage) {
 TEST_F(CopiesTest, ADatabaseCutShortIsRefusedAlsoWhenItIsTooLargeToBeReadWhole) {
   Serve(2000);
   house_.reset();
-  for (const std::uintmax_t left :
-       {std::uintmax_t{50}, std::uintmax_t{3 * 4096}, std::filesystem::file_size(Database()) - 4096}) {
+  for (const std::uintmax_t left : {std::uintmax_t{50}, std::uintmax_t{3 * kPageBytes},
+                                    std::filesystem::file_size(Database()) - kPageBytes}) {
     const auto cut = Copy({"", ".key"}, "cut");
     std::filesystem::resize_file(cut, left);
     EXPECT_THAT(SentenceOf(cut, {.check_bytes = 0}), HasSubstr("cut short")) << left;

@@ -208,6 +208,16 @@ TEST_F(LogTailsTest, WithoutALastNoteTheRowsBehindItAreReadOn) {
   EXPECT_EQ(SqliteReader(connection(), tails).LoadMatch(MatchId("a"), 1)->size(), 3U);
 }
 
+TEST_F(LogTailsTest, ADamagedLogHoldsUpNoOtherMatch) {
+  Append({Begins("a"), Begins("b"), WithTurn(RowOf("a", 2), {Ms(9), Ms(8), 1}),
+          WithTurn(RowOf("b", 2), {Ms(9), Ms(8), 1})});
+  ASSERT_EQ(connection().Execute("DELETE FROM log WHERE row = 3"), SQLITE_OK);
+  const auto live = SqliteReader(connection(), tails_).LiveMatches();
+  ASSERT_TRUE(live.ok()) << live.error().sentence;
+  ASSERT_EQ(live->size(), 2U);
+  for (const ListedMatch& match : *live) EXPECT_EQ(match.seq, match.match == MatchId("a") ? 1U : 2U);
+}
+
 TEST_F(LogTailsTest, ALogWithADamagedLinkIsNotReadAsAShorterOne) {
   Append({Begins("a"), Begins("b"), RowOf("a", 2), RowOf("a", 3)});
   const char* const damages[] = {"UPDATE log SET back = 1 WHERE row = 3",

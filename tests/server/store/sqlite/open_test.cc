@@ -1,4 +1,6 @@
+#include <atomic>
 #include <fstream>
+#include <future>
 #include <iterator>
 #include <memory>
 #include <string>
@@ -9,8 +11,11 @@
 
 #include "server/base/private_file.h"
 #include "server/store/sqlite/connection.h"
+#include "server/store/sqlite/file.h"
+#include "server/store/sqlite/log_tails.h"
 #include "server/store/sqlite/migrations.h"
 #include "server/store/sqlite/sqlite.h"
+#include "server/store/sqlite/writer.h"
 #include "tests/server/store/answers.h"
 #include "tests/support/faulty_disk.h"
 #include "tests/support/temporary_folder.h"
@@ -100,7 +105,7 @@ TEST_F(OpenSqliteTest, AnEmptyFileIsANewDatabase) {
 
 TEST_F(OpenSqliteTest, ADamagedPageIsFoundBeforeAnythingIsWritten) {
   Fill();
-  Overwrite(5 * 4096, std::string(4096, '\x5a'));
+  Overwrite(5 * kPageBytes, std::string(kPageBytes, '\x5a'));
   EXPECT_THAT(SentenceOf(Path()), AllOf(HasSubstr(Path().string()), HasSubstr("is damaged")));
 }
 
@@ -112,8 +117,80 @@ TEST_F(OpenSqliteTest, ADatabaseTooLargeToBeReadWholeIsCheckedWhereItIsRead) {
 
 TEST_F(OpenSqliteTest, ATruncatedDatabaseIsDamaged) {
   Fill();
-  std::filesystem::resize_file(Path(), 3 * 4096);
+  std::filesystem::resize_file(Path(), 3 * kPageBytes);
   EXPECT_THAT(SentenceOf(Path()), HasSubstr("is damaged"));
+}
+
+/// What all connections read that are opened while it lives. One at a time.
+class ReadCount {
+ public:
+  ReadCount() {
+    rows_ = steps_ = 0;
+    sqlite3_auto_extension(reinterpret_cast<void (*)()>(&Watch));
+  }
+  ~ReadCount() { sqlite3_cancel_auto_extension(reinterpret_cast<void (*)()>(&Watch)); }
+  ReadCount(const ReadCount&) = delete;
+  ReadCount& operator=(const ReadCount&) = delete;
+
+  /// That statements have given.
+  static int rows() { return rows_; }
+  /// Of SQLite's virtual machine.
+  static int steps() { return steps_; }
+
+ private:
+  static int Watch(sqlite3* connection, char**, const void*) {
+    return sqlite3_trace_v2(connection, SQLITE_TRACE_ROW | SQLITE_TRACE_PROFILE, &Note, nullptr);
+  }
+  static int Note(unsigned what, void*, void* statement, void*) {
+    if (what == SQLITE_TRACE_ROW) {
+      ++rows_;
+    } else {
+      steps_ += sqlite3_stmt_status(static_cast<sqlite3_stmt*>(statement), SQLITE_STMTSTATUS_VM_STEP, 1);
+    }
+    return 0;
+  }
+
+  static inline std::atomic<int> rows_;
+  static inline std::atomic<int> steps_;
+};
+
+TEST_F(OpenSqliteTest, AfterAKillNoRowOfALogIsReadThatWasWrittenBeforeTheLastNote) {
+  constexpr int kMatches = 5000;
+  constexpr int kRowsBehind = 4000;
+  constexpr int kBatch = 500;
+  constexpr int kOfSchema = 1000;  // rows that each connection reads of the database itself
+  constexpr std::int64_t kNever = std::int64_t{1} << 40;
+  const auto row = [](int match, Seq seq) {
+    const Row bare = RowOf("match-" + std::to_string(1000 + match), seq);
+    return seq == 1 ? WithHead(bare, HeadOf("ann", "bob", 100)) : WithTurn(bare, {Ms(900), Ms(600), 1});
+  };
+  ASSERT_TRUE(OpenSqlite(Path()).ok());
+  {
+    const auto connection = *OpenConnection(Path());
+    LogTails tails;
+    SqliteWriter writer(*connection, tails, kNever);
+    const auto append = [&](Seq seq, int matches) {
+      for (int match = 0; match < matches; ++match) {
+        AppendStatus status = AppendStatus::kAppended;
+        if (match % kBatch == 0) ASSERT_EQ(writer.Begin(false), SQLITE_DONE);
+        ASSERT_EQ(writer.AppendRow(row(match, seq), status), SQLITE_DONE);
+        if (match % kBatch == kBatch - 1) ASSERT_EQ(writer.Commit().status, AppendStatus::kAppended);
+      }
+    };
+    for (Seq seq = 1; seq <= 4; ++seq) append(seq, kMatches);
+    ASSERT_EQ(writer.Note().status, AppendStatus::kAppended);
+    append(5, kRowsBehind);
+  }
+  const ReadCount read;
+  const auto store = *OpenSqlite(Path(), {.check_bytes = 0});
+  // Each live match, and each row behind the note.
+  EXPECT_LT(read.rows(), kMatches + kRowsBehind + kOfSchema);
+  std::promise<Result<std::vector<ListedMatch>>> answer;
+  store->LiveMatches([&](Result<std::vector<ListedMatch>> live) { answer.set_value(std::move(live)); });
+  EXPECT_EQ(answer.get_future().get()->size(), std::size_t{kMatches});
+  // Each live match, and its newest row.
+  EXPECT_LT(read.rows(), 3 * kMatches + kRowsBehind + kOfSchema);
+  EXPECT_LT(read.steps(), 360'000);
 }
 
 TEST_F(OpenSqliteTest, ADatabaseOfANewerVersionIsLeftAlone) {

@@ -1,7 +1,9 @@
 #include "server/store/sqlite/sqlite.h"
 
+#include <condition_variable>
 #include <future>
 #include <memory>
+#include <mutex>
 #include <string>
 
 #include <gmock/gmock.h>
@@ -11,6 +13,7 @@
 #include <unistd.h>
 
 #include "server/store/sql/runner.h"
+#include "server/store/sqlite/file.h"
 #include "tests/server/store/accounts_conformance.h"
 #include "tests/server/store/chat_conformance.h"
 #include "tests/server/store/conformance.h"
@@ -21,8 +24,10 @@
 #include "tests/server/store/ratings_conformance.h"
 #include "tests/server/store/retention_conformance.h"
 #include "tests/server/store/seeks_conformance.h"
+#include "tests/server/store/sqlite/held_writer.h"
 #include "tests/server/store/sqlite/host.h"
 #include "tests/support/faulty_disk.h"
+#include "tests/support/manual_executor.h"
 
 namespace merels::store {
 
@@ -46,23 +51,6 @@ std::vector<Row> Load(SqliteHost& host, const std::string& match) {
   return *Await<std::vector<Row>>(
       host, [&](auto done) { host.store().LoadMatch(MatchId(match), 0, std::move(done)); });
 }
-
-/// Holds a store's writing thread inside a `done`, so that later calls are queued together.
-class HeldWriter {
- public:
-  explicit HeldWriter(Store& store) {
-    store.Append(RowOf("holder", 1), [this](const AppendResult&) {
-      entered_.set_value();
-      released_.get_future().wait();
-    });
-    entered_.get_future().wait();
-  }
-  void Release() { released_.set_value(); }
-
- private:
-  std::promise<void> entered_;
-  std::promise<void> released_;
-};
 
 TEST(SqliteStore, WhatTheDatabaseDoesNotTakeFailsAloneAndTheOthersOfItsMomentAreKept) {
   SqliteHost host;
@@ -134,7 +122,7 @@ TEST(SqliteStore, AFailedSyncIsAnUnknownOutcomeUntilTheMatchIsLoaded) {
 }
 
 TEST(SqliteStore, ADatabaseAtItsLargestRefusesTheWholeBatchAndStaysReadable) {
-  SqliteHost host({.max_pages = 64});
+  SqliteHost host({.max_pages = (256 << 10) / kPageBytes});
   ASSERT_EQ(AppendAll(host, {RowOf("m", 1)}), std::vector{AppendStatus::kAppended});
   HeldWriter held(host.store());
   auto answers = Begin(host.store(), {RowOf("m", 2), RowOf("n", 1, std::string(1 << 20, 'x'))});
@@ -168,6 +156,86 @@ TEST(SqliteStore, ABatchIsNoLargerThanItsLimit) {
   for (auto& answer : answers) answer.wait();
   EXPECT_EQ(disk.syncs(), before + 3);
   host.Close();
+}
+
+/// An executor of which a store's thread and a test use one at a time.
+class PostedTo final : public Executor {
+ public:
+  void Post(Task task) override {
+    const std::lock_guard lock(mutex_);
+    executor_.Post(std::move(task));
+    has_task_ = true;
+    posted_.notify_one();
+  }
+  TimerId After(std::chrono::milliseconds, Task) override { return 0; }
+  void Cancel(TimerId) override {}
+
+  void AwaitPost() {
+    std::unique_lock lock(mutex_);
+    posted_.wait(lock, [this] { return has_task_; });
+  }
+  void RunPosted() {
+    AwaitPost();
+    const std::lock_guard lock(mutex_);
+    has_task_ = false;
+    executor_.RunUntilIdle();
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable posted_;
+  bool has_task_ = false;
+  ManualClock clock_;
+  ManualExecutor executor_{clock_};
+};
+
+constexpr std::chrono::seconds kPatience{20};
+
+TEST(SqliteStore, RowsThatComeBeforeTheAnswersOfFourAreHandledShareOneSync) {
+  FaultyDisk disk;
+  PostedTo executor;
+  SqliteHost host({.longest_wait = 2 * kPatience});
+  host.store().AnswersAreHandledOn(executor);
+  HeldWriter held(host.store());
+  auto four = Begin(host.store(), {RowOf("a", 1), RowOf("b", 1), RowOf("c", 1), RowOf("d", 1)});
+  held.Release();
+  EXPECT_THAT(StatusesOf(four.get()), Each(AppendStatus::kAppended));
+  executor.AwaitPost();
+  const int before = disk.syncs();
+  std::vector<std::future<std::vector<AppendResult>>> answers;
+  for (Seq seq = 1; seq <= 30; ++seq) {
+    answers.push_back(Begin(host.store(), {RowOf("m", seq)}));
+    EXPECT_TRUE(Load(host, "m").empty());
+  }
+  executor.RunPosted();
+  for (auto& answer : answers) EXPECT_EQ(StatusesOf(answer.get()), std::vector{AppendStatus::kAppended});
+  EXPECT_EQ(disk.syncs(), before + 1);
+  executor.RunPosted();
+  host.Close();
+}
+
+TEST(SqliteStore, AfterABatchOfThreeNothingWaitsForItsAnswersToBeHandled) {
+  PostedTo executor;
+  SqliteHost host({.longest_wait = 2 * kPatience});
+  host.store().AnswersAreHandledOn(executor);
+  HeldWriter held(host.store());
+  auto three = Begin(host.store(), {RowOf("a", 1), RowOf("b", 1), RowOf("c", 1)});
+  held.Release();
+  EXPECT_THAT(StatusesOf(three.get()), Each(AppendStatus::kAppended));
+  EXPECT_EQ(Begin(host.store(), {RowOf("d", 1)}).wait_for(kPatience), std::future_status::ready);
+}
+
+TEST(SqliteStore, WritingGoesOnWhenAnswersAreNeverHandled) {
+  PostedTo executor;
+  SqliteHost host;
+  host.store().AnswersAreHandledOn(executor);
+  for (Seq seq = 1; seq <= 5; ++seq) {
+    HeldWriter held(host.store());
+    auto four = Begin(host.store(), {RowOf("a", seq), RowOf("b", seq), RowOf("c", seq), RowOf("d", seq)});
+    held.Release();
+    EXPECT_THAT(StatusesOf(four.get()), Each(AppendStatus::kAppended));
+    executor.AwaitPost();
+  }
 }
 
 TEST(SqliteStore, WhatIsBeyondTheQueueIsRefusedAtOnceAndTheRestIsCarriedOut) {

@@ -21,7 +21,7 @@ using service::World;
 constexpr int kWarmUp = 8;  // plies until all buffers have their size
 constexpr int kCounted = 24;
 constexpr int kMaxPieces = 17;
-constexpr int kMaxBytes = 4'900;
+constexpr int kMaxBytes = 4'400;
 
 /// A player's stream: messages are encoded, and dropped.
 class Wire final : public service::EventSink {

@@ -22,8 +22,11 @@
 #include "common/base/result.h"
 #include "common/clock/time_control.h"
 #include "common/match/watching.h"
-#include "server/base/executor.h"
 #include "server/domain/request_key.h"
+
+namespace merels {
+class Executor;
+}
 
 namespace merels::store {
 

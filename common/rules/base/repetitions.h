@@ -69,14 +69,12 @@ class Repetitions {
   }
 
   /// A copy has room for the next position: it is made for a ply.
-  Repetitions(const Repetitions& other) : limit_(other.limit_) { CopyFrom(other); }
-  Repetitions& operator=(const Repetitions& other) {
-    if (this == &other) return *this;
-    limit_ = other.limit_;
-    codes_.clear();
-    CopyFrom(other);
-    return *this;
+  Repetitions(const Repetitions& other) : limit_(other.limit_) {
+    if (limit_ == 0) return;
+    codes_.reserve(other.codes_.size() + 1);
+    codes_.insert(codes_.end(), other.codes_.begin(), other.codes_.end());
   }
+  Repetitions& operator=(const Repetitions& other) { return *this = Repetitions(other); }
   Repetitions(Repetitions&&) noexcept = default;
   Repetitions& operator=(Repetitions&&) noexcept = default;
   ~Repetitions() = default;
@@ -106,12 +104,6 @@ class Repetitions {
 
  private:
   static constexpr std::size_t kGrowth = 8;
-
-  void CopyFrom(const Repetitions& other) {
-    if (limit_ == 0) return;
-    codes_.reserve(other.codes_.size() + 1);
-    codes_.insert(codes_.end(), other.codes_.begin(), other.codes_.end());
-  }
 
   int limit_;
   std::vector<std::uint64_t> codes_;  // since the last irreversible ply, the current position last

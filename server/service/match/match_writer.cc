@@ -254,6 +254,7 @@ void MatchWriter::Append(const LoadedMatchPtr& loaded, Decided&& decided, Pendin
   flight->pending = std::move(pending);
   flight->asked = ports_.clock.Monotonic();
   store::Row row = NextRow(loaded->id, loaded->state, flight->decided.entry);
+  // Not WrapOnce: with the result beside the flight a task would take memory of its own.
   ports_.store.Append(std::move(row), [this, executor = &ports_.executor, alive = callbacks_.Watch(),
                                        flight = std::move(flight)](store::AppendResult result) mutable {
     flight->result = std::move(result);

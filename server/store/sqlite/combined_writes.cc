@@ -14,11 +14,10 @@
 namespace merels::store {
 namespace {
 
+/// The header before each page in SQLite's log. Bytes 4 to 7 are 0, except in the last frame of a commit.
+constexpr int kFrameHeader = 24;
 /// SQLite's VFS for Unix takes less than 128 KiB at once (seekAndWriteFd): of more it writes a part, and says
 /// that the disk is full.
-/// Of SQLite's log; four bytes of it are the database's pages after a commit, in its last frame, and 0 in
-/// others.
-constexpr int kFrameHeader = 24;
 constexpr std::size_t kMostHeld = (std::size_t{1} << 17) - 1;
 
 struct FreeBySqlite {

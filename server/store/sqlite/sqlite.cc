@@ -7,6 +7,8 @@
 #include <thread>
 #include <utility>
 
+#include "server/base/executor.h"
+#include "server/base/mutex.h"
 #include "server/base/thread_slice.h"
 #include "server/store/key_file.h"
 #include "server/store/sql/runner.h"
@@ -79,8 +81,8 @@ class OtherWrite final : public WaitingWrite {
 
 using Writes = std::vector<std::unique_ptr<WaitingWrite>>;
 
-/// Holds the writer back until the answers of its last batch have been handled. A commit costs about as much
-/// for one row as for thirty, and a busy server is no faster for many small ones. Threads: any.
+/// Holds the writer back until the answers of its last batch have been handled: the rows that come of them
+/// share a commit, which is one write and one sync for any number of rows. Threads: any.
 class Pace {
  public:
   Pace(Executor& executor, std::chrono::milliseconds longest) : executor_(executor), longest_(longest) {}

@@ -23,7 +23,8 @@ struct SqliteOptions {
   /// The cost limit of one read of a list, in steps of SQLite's virtual machine, a million of which take some
   /// twenty milliseconds; one that costs more is refused with limit-reached.
   std::int64_t max_list_steps = 10'000'000;
-  /// Rows of one transaction at most. The batch is otherwise whatever arrived during the last sync.
+  /// The most rows of one transaction. The batch is otherwise whatever arrived during the last sync and the
+  /// wait after it.
   std::size_t max_batch_rows = 1024;
   /// A checkpoint is made in the background whenever this much has been logged since the last, in bytes.
   std::uint64_t checkpoint_bytes = std::uint64_t{4} << 20;
@@ -33,13 +34,13 @@ struct SqliteOptions {
   /// A database no larger than this is checked completely on opening, in bytes; a larger one only where it is
   /// read.
   std::uint64_t check_bytes = std::uint64_t{64} << 20;
-  /// The newest row of every match is noted whenever so many rows have been appended: so many are read at
-  /// most on opening after the process was killed.
+  /// Rows after which the newest row of each match is noted. After a kill about so many rows are read, at
+  /// most, when the database is opened again.
   std::int64_t note_rows = 4096;
   /// The database may grow to this many pages (kPageBytes); 0: as far as the disk allows.
   std::uint32_t max_pages = 0;
-  /// So long at most the thread that writes waits for a batch's answers to be handled: see
-  /// AnswersAreHandledOn.
+  /// The longest that the writing thread waits for the answers of a batch to be handled
+  /// (AnswersAreHandledOn).
   std::chrono::milliseconds longest_wait{3};
   /// For the thread that writes: see PreferShortTurns.
   int urgency = 0;

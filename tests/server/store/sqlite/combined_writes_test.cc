@@ -99,6 +99,17 @@ TEST_F(CombinedWritesTest, OthersSeeACommitAsSoonAsItIsAnswered) {
   EXPECT_EQ(VerdictOn(beside), "ok");
 }
 
+TEST_F(CombinedWritesTest, OthersSeeACommitAlsoWithoutASync) {
+  const auto writing = Open();
+  Run(*writing, "CREATE TABLE t(x)");
+  Run(*writing, "PRAGMA synchronous = OFF");
+  const auto beside = OpenWithoutTheLayer();
+  for (int rows = 1; rows <= 50; ++rows) {
+    Run(*writing, "INSERT INTO t VALUES(printf('%2000c', 'x'))");
+    ASSERT_EQ(CountIn(*beside, "SELECT count(*) FROM t WHERE length(x) = 2000"), rows);
+  }
+}
+
 TEST_F(CombinedWritesTest, ATransactionLargerThanTheCacheReadsItsOwnPagesBack) {
   const auto writing = Open();
   Run(*writing, "PRAGMA cache_size = 10");

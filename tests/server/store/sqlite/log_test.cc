@@ -1,6 +1,6 @@
 // The logs of matches in a database file: how they are written, and what becomes of them.
-#include <array>
 #include <filesystem>
+#include <functional>
 #include <future>
 #include <memory>
 #include <string>
@@ -9,9 +9,6 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <signal.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include "server/store/sql/runner.h"
 #include "server/store/sqlite/connection.h"
@@ -20,6 +17,7 @@
 #include "tests/server/store/answers.h"
 #include "tests/server/store/sqlite/held_writer.h"
 #include "tests/server/store/sqlite/host.h"
+#include "tests/server/store/sqlite/killed_process.h"
 #include "tests/support/faulty_disk.h"
 
 namespace merels::store {
@@ -187,9 +185,8 @@ TEST(SqliteLog, AnUnknownOutcomeIsReadAgainBeforeItsCallerHearsOfIt) {
 
 constexpr std::size_t kPlayedAtOnce = 20;
 
-/// Begins matches, ends every third at its fifth row, and goes on with the others until it is killed. Writes
-/// a byte to the pipe for each acknowledged batch.
-[[noreturn]] void PlayUntilKilled(const std::filesystem::path& database, int pipe) {
+/// Begins matches, ends every third at its fifth row, and goes on with the others.
+void Play(const std::filesystem::path& database, const std::function<bool()>& acknowledge) {
   auto store = OpenSqlite(database, {.note_rows = 150});
   for (Seq seq = 1; store.ok(); ++seq) {
     std::vector<Row> rows;
@@ -199,26 +196,15 @@ constexpr std::size_t kPlayedAtOnce = 20;
       rows.push_back(seq == 1 ? Begins(match) : i % 3 == 0 && seq == 5 ? Ends(match, 5) : RowOf(match, seq));
     }
     const auto results = Begin(**store, std::move(rows)).get();
-    if (results.front().status != AppendStatus::kAppended || write(pipe, "+", 1) != 1) break;
+    if (results.front().status != AppendStatus::kAppended || !acknowledge()) break;
   }
-  _exit(1);
 }
 
 TEST(SqliteLog, AfterAKilledProcessEveryLogIsReadOnFromTheLastNote) {
   TemporaryFolder folder;
   const std::filesystem::path database = folder.path() / "merels.db";
-  std::array<int, 2> pipes{};
-  ASSERT_EQ(pipe(pipes.data()), 0);
-  const pid_t child = fork();
-  if (child == 0) PlayUntilKilled(database, pipes[1]);
-  close(pipes[1]);
-  Seq acknowledged = 0;
-  char byte = 0;
-  while (acknowledged < 30 && read(pipes[0], &byte, 1) == 1) ++acknowledged;
-  kill(child, SIGKILL);
-  waitpid(child, nullptr, 0);
-  while (read(pipes[0], &byte, 1) == 1) ++acknowledged;
-  close(pipes[0]);
+  const Seq acknowledged =
+      AcknowledgedUntilKilled(30, [&](const auto& acknowledge) { Play(database, acknowledge); });
   ASSERT_GE(acknowledged, 30U);
 
   auto store = OpenSqlite(database);

@@ -8,9 +8,6 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <signal.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include "server/store/sql/runner.h"
 #include "server/store/sqlite/file.h"
@@ -26,6 +23,7 @@
 #include "tests/server/store/seeks_conformance.h"
 #include "tests/server/store/sqlite/held_writer.h"
 #include "tests/server/store/sqlite/host.h"
+#include "tests/server/store/sqlite/killed_process.h"
 #include "tests/support/faulty_disk.h"
 #include "tests/support/manual_executor.h"
 
@@ -265,32 +263,16 @@ TEST(SqliteStore, TheWriteAheadLogIsRecycledWhileWritingGoesOn) {
   EXPECT_EQ(Load(host, "m").size(), rows);
 }
 
-/// Appends rows to a match of its own until it is killed, and writes a byte to the pipe for each acknowledged
-/// one.
-[[noreturn]] void AppendUntilKilled(const std::filesystem::path& database, int pipe) {
-  auto store = OpenSqlite(database);
-  for (Seq seq = 1; store.ok(); ++seq) {
-    const bool appended = Begin(**store, {RowOf("m", seq)}).get().front().status == AppendStatus::kAppended;
-    if (!appended || write(pipe, "+", 1) != 1) break;
-  }
-  _exit(1);
-}
-
 TEST(SqliteStore, WhatWasAcknowledgedOutlivesAKilledProcess) {
   TemporaryFolder folder;
   const std::filesystem::path database = folder.path() / "merels.db";
-  int pipes[2];
-  ASSERT_EQ(pipe(pipes), 0);
-  const pid_t child = fork();
-  if (child == 0) AppendUntilKilled(database, pipes[1]);
-  close(pipes[1]);
-  Seq acknowledged = 0;
-  char byte = 0;
-  while (acknowledged < 25 && read(pipes[0], &byte, 1) == 1) ++acknowledged;
-  kill(child, SIGKILL);
-  waitpid(child, nullptr, 0);
-  while (read(pipes[0], &byte, 1) == 1) ++acknowledged;
-  close(pipes[0]);
+  const Seq acknowledged = AcknowledgedUntilKilled(25, [&](const auto& acknowledge) {
+    auto store = OpenSqlite(database);
+    for (Seq seq = 1; store.ok(); ++seq) {
+      const bool kept = Begin(**store, {RowOf("m", seq)}).get().front().status == AppendStatus::kAppended;
+      if (!kept || !acknowledge()) break;
+    }
+  });
   ASSERT_GE(acknowledged, 25U);
 
   auto store = OpenSqlite(database);

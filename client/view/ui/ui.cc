@@ -62,7 +62,25 @@ std::string ChosenRow(const presenter::AppViewState& state) {
   return live >= 0 ? lobby->live[static_cast<std::size_t>(live)].Id() : "";
 }
 
+// Whether the same can be pressed, wherever it is.
+bool PressesTheSame(const WidgetList& a, const WidgetList& b) {
+  const auto same = [](const Widget& one, const Widget& other) {
+    return one.id == other.id && one.press.has_value() == other.press.has_value();
+  };
+  return a.modal_from == b.modal_from &&
+         std::equal(a.all.begin(), a.all.end(), b.all.begin(), b.all.end(), same);
+}
+
 }  // namespace
+
+std::vector<presenter::WidgetInfo> Ui::Widgets(Millis now) const {
+  auto out = Describe(layout_.widgets, focused_);
+  for (presenter::WidgetInfo& info : out) {
+    const Vec at = Rect{info.x, info.y, info.w, info.h}.center();
+    if (Target(at, now) == nullptr && layout_.widgets.At(at) != nullptr) info.enabled = false;
+  }
+  return out;
+}
 
 const presenter::BoardViewState* Ui::BoardShown() const {
   if (const auto* table = state_.Get<TableViewState>()) return &table->board;
@@ -83,8 +101,12 @@ void Ui::Lay(Vec window, float wanted_scale) {
 void Ui::Show(const presenter::AppViewState& state, Vec window, float wanted_scale, Millis now) {
   ++revision_;
   const presenter::AppViewState before = std::exchange(state_, state);
+  WidgetList widgets_before = std::move(layout_.widgets);
+  const std::string focused_before = focused_;
   Lay(window, wanted_scale);
   FollowState(before);
+  if (!PressesTheSame(widgets_before, layout_.widgets))
+    sudden_.OnChange(std::move(widgets_before), focused_ != focused_before, now);
   if (const int row = ShownRow(state_); row != shown_row_) {
     shown_row_ = row;
     FollowMoves();

@@ -10,6 +10,7 @@
 #include "client/view/board/motion.h"
 #include "client/view/screen/shell/app_layout.h"
 #include "client/view/screen/shell/toasts.h"
+#include "client/view/ui/sudden_change.h"
 #include "client/view/widget/field_editor.h"
 #include "client/view/widget/input.h"
 
@@ -61,7 +62,10 @@ class Ui {
   bool Moving(Millis now) const;
   /// Whether the next frame differs even without events: motion, or a spinner.
   bool Busy(Millis now) const;
-  std::vector<presenter::WidgetInfo> Widgets() const { return Describe(layout_.widgets, focused_); }
+  /// A widget that came by itself is not enabled at first.
+  std::vector<presenter::WidgetInfo> Widgets(Millis now) const;
+  /// Whether presses at some places are not taken, since what is there came by itself a moment ago.
+  bool Settling(Millis now) const { return sudden_.Recent(now); }
 
  private:
   using Intents = std::vector<presenter::Intent>;
@@ -69,10 +73,12 @@ class Ui {
   void Move(const InputEvent& event, Intents& out);
   void PressAt(const InputEvent& event, Millis now, Intents& out);
   void ReleaseAt(const InputEvent& event, Millis now, Intents& out);
+  /// The widget that a press there is for; nullptr: none.
+  const Widget* Target(Vec at, Millis now) const;
   void PressRightAt(const InputEvent& event, Intents& out);
   void ReleaseRightAt(const InputEvent& event, Intents& out);
   void Wheel(const InputEvent& event);
-  void KeyDown(const InputEvent& event, Intents& out);
+  void KeyDown(const InputEvent& event, Millis now, Intents& out);
   void Typed(const InputEvent& event, Intents& out);
   void Pasted(const InputEvent& event, Intents& out);
   bool EditField(const Widget& field, InputKey key, bool shift, Intents& out);
@@ -110,6 +116,7 @@ class Ui {
   AppLayout layout_;
   Animator animator_;
   ToastClock toasts_;
+  SuddenChange sudden_;
   ScrollOffsets scroll_;
   std::map<presenter::Field, FieldEditor> editors_;
   Vec pointer_{-1, -1};

@@ -58,7 +58,7 @@ std::vector<presenter::Intent> Ui::Handle(const InputEvent& event, Millis now) {
     case InputEvent::Kind::kWheel: Wheel(event); break;
     case InputEvent::Kind::kKey:
       TellFocus(out, false);
-      KeyDown(event, out);
+      KeyDown(event, now, out);
       break;
     case InputEvent::Kind::kText:
       TellFocus(out, false);
@@ -70,7 +70,14 @@ std::vector<presenter::Intent> Ui::Handle(const InputEvent& event, Millis now) {
       break;
     case InputEvent::Kind::kClose: out.emplace_back(presenter::Close{}); break;
   }
+  if (event.kind == InputEvent::Kind::kPress) sudden_.OnPress(event.at, now);
+  if (event.kind == InputEvent::Kind::kKey || event.kind == InputEvent::Kind::kText) sudden_.OnKey(now);
   return out;
+}
+
+const Widget* Ui::Target(Vec at, Millis now) const {
+  const Widget* widget = layout_.widgets.At(at);
+  return widget != nullptr && !IsToast(*widget) && sudden_.Brought(*widget, at, now) ? nullptr : widget;
 }
 
 void Ui::HoverPoint(std::optional<board::Point> point, Intents& out) {
@@ -150,9 +157,9 @@ void Ui::TellFocus(Intents& out, bool sought) {
   }
 }
 
-void Ui::PressAt(const InputEvent& event, Millis, Intents& out) {
+void Ui::PressAt(const InputEvent& event, Millis now, Intents& out) {
   Move(event, out);
-  const Widget* widget = layout_.widgets.At(event.at);
+  const Widget* widget = Target(event.at, now);
   pressed_ = widget != nullptr ? widget->id : "";
   if (widget != nullptr && widget->id == kBoardId) {
     // A field being edited keeps its focus.
@@ -320,13 +327,14 @@ bool Ui::StepInCompletions(const Widget& widget, InputKey key, Intents& out) {
   return true;
 }
 
-void Ui::KeyDown(const InputEvent& event, Intents& out) {
+void Ui::KeyDown(const InputEvent& event, Millis now, Intents& out) {
   if (event.key == InputKey::kTab) return Focus(layout_.widgets.Next(focused_, event.shift), out, true);
   const Widget* widget = layout_.widgets.Find(focused_);
   if (widget != nullptr && StepInGroup(*widget, event.key, out)) return;
   if (widget != nullptr && widget->field && EditField(*widget, event.key, event.shift, out)) return;
   if (widget != nullptr && StepInCompletions(*widget, event.key, out)) return;
   const bool presses = event.key == InputKey::kEnter || event.key == InputKey::kSpace;
+  if (presses && sudden_.MovedFocus(now)) return;
   if (presses && widget != nullptr && widget->press && widget->enabled) {
     const std::string field = widget->completes;
     out.emplace_back(*widget->press);

@@ -262,7 +262,7 @@ class WindowLoop {
 
   // Whether time alone has changed the picture.
   bool Due(Millis now) const {
-    if (ui_.Moving(now) || was_moving_ || stage_->Behind()) return true;
+    if (ui_.Moving(now) || was_moving_ || stage_->Behind() || (settling_ && !ui_.Settling(now))) return true;
     return ui_.InteractionAt(now).caret_shown != caret_shown_ ||
            (ui_.Busy(now) && now - painted_ >= kSlowFrame);
   }
@@ -273,10 +273,11 @@ class WindowLoop {
     painted_ = now;
     was_moving_ = ui_.Moving(now);
     caret_shown_ = ui_.InteractionAt(now).caret_shown;
+    const bool settled = std::exchange(settling_, ui_.Settling(now)) && !settling_;
     // Spinners and carets change no widget.
-    if (std::exchange(changed_, false)) {
+    if (std::exchange(changed_, false) || settled) {
       SetPointer(ui_.Shape());
-      program_.Shown(ui_.Widgets());
+      program_.Shown(ui_.Widgets(now));
       heap_trimmer_.Used();
     }
     painting_took_ = Now() - begun;
@@ -346,6 +347,7 @@ class WindowLoop {
   Millis painting_took_{};
   HeapTrimmer heap_trimmer_;
   bool was_moving_ = false;
+  bool settling_ = false;
   bool caret_shown_ = false;
   bool full_screen_key_ = false;  // being held
   sf::Event::KeyEvent key_{};     // the newest

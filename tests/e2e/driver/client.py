@@ -127,6 +127,11 @@ class Client:
                               self.widgets().get(widget_id)), 20)
         self.screen.click(widget["x"] + widget["w"] / 2, widget["y"] + widget["h"] / 2)
 
+    def click_if_there(self, widget_id):
+        """Clicks the middle of a widget that may go by itself, perhaps just now."""
+        if widget := self.widgets().get(widget_id):
+            self.screen.click(widget["x"] + widget["w"] / 2, widget["y"] + widget["h"] / 2)
+
     def fill(self, field, text):
         """Clicks a field, empties it and types into it."""
         self.click(f"field:{field}")

@@ -14,12 +14,12 @@ TEST_F(UiTest, WhatIsPastedGoesToTheFieldOrWholeToTheScreen) {
   paste.kind = InputEvent::Kind::kPaste;
   paste.text = "one two";
   paste.whole = "one\ntwo\n";
-  const auto whole = Only<presenter::Paste>(ui_.Handle(paste, kUiNow));
+  const auto whole = Only<presenter::Paste>(ui_.Handle(paste, now_));
   ASSERT_TRUE(whole);
   EXPECT_EQ(whole->text, "one\ntwo\n");
   Click(CenterOf("field:comment"));
   Key(InputKey::kSelectAll);
-  const auto edit = Only<presenter::Edit>(ui_.Handle(paste, kUiNow));
+  const auto edit = Only<presenter::Edit>(ui_.Handle(paste, now_));
   ASSERT_TRUE(edit);
   EXPECT_EQ(edit->text, "one two");
 }
@@ -85,7 +85,7 @@ TEST_F(UiTest, ARecordThatCanOnlyBeReadScrolls) {
   wheel.kind = InputEvent::Kind::kWheel;
   wheel.at = layout.text.area.center();
   wheel.wheel = -3;
-  ui_.Handle(wheel, kUiNow);
+  ui_.Handle(wheel, now_);
   Show(state);
   EXPECT_NE(ui_.layout().Get<AnalysisLayout>()->lines.front(), first);
 }

@@ -19,18 +19,23 @@ using presenter::Action;
 using presenter::Intent;
 
 inline constexpr Vec kWhole{1440, 900};
-inline constexpr Millis kUiNow{5000};
+inline constexpr Millis kBetweenPictures{5000};
 
 class UiTest : public testing::Test {
  protected:
-  void Show(const presenter::AppViewState& state) { ui_.Show(state, kWhole, 1, kUiNow); }
+  /// The next picture, some time after the one before: nobody is surprised by it any more.
+  void Show(const presenter::AppViewState& state) {
+    ShowAtOnce(state);
+    now_ += kBetweenPictures;
+  }
+  void ShowAtOnce(const presenter::AppViewState& state) { ui_.Show(state, kWhole, 1, now_); }
   void Show(const std::string& sample) { Show(SampleNamed(sample).state); }
 
   std::vector<Intent> Pointer(InputEvent::Kind kind, Vec at) {
     InputEvent event;
     event.kind = kind;
     event.at = at;
-    return ui_.Handle(event, kUiNow);
+    return ui_.Handle(event, now_);
   }
   std::vector<Intent> Click(Vec at) {
     Pointer(InputEvent::Kind::kPress, at);
@@ -41,7 +46,7 @@ class UiTest : public testing::Test {
     event.kind = InputEvent::Kind::kKey;
     event.key = key;
     event.shift = shift;
-    return ui_.Handle(event, kUiNow);
+    return ui_.Handle(event, now_);
   }
   /// `place`: what the key types on a US keyboard, if its letter is not Latin.
   std::vector<Intent> Type(const std::string& text, char place = 0) {
@@ -49,15 +54,16 @@ class UiTest : public testing::Test {
     event.kind = InputEvent::Kind::kText;
     event.text = text;
     event.place = place;
-    return ui_.Handle(event, kUiNow);
+    return ui_.Handle(event, now_);
   }
   Vec CenterOf(std::string_view id) const {
     const Widget* widget = ui_.layout().widgets.Find(id);
     EXPECT_NE(widget, nullptr) << id;
     return widget != nullptr ? widget->rect.center() : Vec{};
   }
-  std::string Focused() const { return ui_.InteractionAt(kUiNow).focused; }
+  std::string Focused() const { return ui_.InteractionAt(now_).focused; }
 
+  Millis now_ = kBetweenPictures;
   Typefaces typefaces_;
   Ui ui_{typefaces_};
 };

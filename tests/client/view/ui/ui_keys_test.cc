@@ -3,42 +3,15 @@
 
 #include "client/presenter/account/account_view_state.h"
 #include "client/presenter/base/actions.h"
-#include "client/view/gallery/samples.h"
-#include "client/view/text/typefaces.h"
-#include "client/view/ui/ui.h"
 #include "tests/client/view/layouts.h"
+#include "tests/client/view/ui/ui_fixture.h"
 
 namespace merels::view {
 namespace {
 
-using presenter::Action;
-using presenter::Intent;
-
-constexpr Millis kKeysNow{5000};
-
-class UiKeysTest : public testing::Test {
+class UiKeysTest : public UiTest {
  protected:
-  void Show(const presenter::AppViewState& state) { ui_.Show(state, {1440, 900}, 1, kKeysNow); }
-  std::vector<Intent> Pointer(InputEvent::Kind kind, Vec at) {
-    InputEvent event;
-    event.kind = kind;
-    event.at = at;
-    return ui_.Handle(event, kKeysNow);
-  }
-  void Click(Vec at) {
-    Pointer(InputEvent::Kind::kPress, at);
-    Pointer(InputEvent::Kind::kRelease, at);
-  }
-  std::vector<Intent> Key(InputKey key) {
-    InputEvent event;
-    event.kind = InputEvent::Kind::kKey;
-    event.key = key;
-    return ui_.Handle(event, kKeysNow);
-  }
-  Interaction Now() const { return ui_.InteractionAt(kKeysNow); }
-
-  Typefaces typefaces_;
-  Ui ui_{typefaces_};
+  Interaction Now() const { return ui_.InteractionAt(now_); }
 };
 
 TEST_F(UiKeysTest, APressPutsTheCaretWhereItIsAndADragSelects) {

@@ -66,7 +66,7 @@ TEST_F(UiTest, TheListOfRulesetsTurnsWithTheWheel) {
   wheel.kind = InputEvent::Kind::kWheel;
   wheel.at = LobbyOf(ui_.layout()).dialog->list.center();
   wheel.wheel = -2;
-  ui_.Handle(wheel, Millis(0));
+  ui_.Handle(wheel, now_);
   Show("dialog-plain");
   EXPECT_EQ(LobbyOf(ui_.layout()).dialog->rulesets.first, 4);
 }
@@ -234,6 +234,59 @@ TEST_F(UiTest, TheVeilsButtonLiesOverTheBoard) {
   EXPECT_TRUE(Only<Action>(Click(CenterOf("try-now")))->Is<action::TryNow>());
 }
 
+TEST_F(UiTest, AClickOnItsWayToTheVeilsButtonPlaysNoManWhenTheVeilGoes) {
+  Show("table-reconnecting");
+  const Vec button = CenterOf("try-now");
+  ShowAtOnce(SampleNamed("table-move").state);
+  ASSERT_EQ(ui_.layout().widgets.At(button)->id, kBoardId);
+  now_ += SuddenChange::kNotice - Millis(1);
+  EXPECT_TRUE(ui_.Settling(now_));
+  EXPECT_FALSE(Only<presenter::PressPoint>(Pointer(InputEvent::Kind::kPress, button)));
+  EXPECT_FALSE(Only<presenter::ReleasePoint>(Pointer(InputEvent::Kind::kRelease, button)));
+  now_ += Millis(1);
+  EXPECT_FALSE(ui_.Settling(now_));
+  EXPECT_TRUE(Only<presenter::PressPoint>(Pointer(InputEvent::Kind::kPress, button)));
+}
+
+TEST_F(UiTest, ABoardThatStaysTakesPressesWhileAnOfferComesButTheOfferItselfDoesNot) {
+  Show("table-move");
+  ShowAtOnce(SampleNamed("table-away").state);
+  const Vec claim = CenterOf("claim-win");
+  EXPECT_TRUE(Only<presenter::PressPoint>(Pointer(InputEvent::Kind::kPress, CenterOf(kBoardId))));
+  EXPECT_FALSE(Only<Action>(Click(claim)));
+  const auto enabled = [&] {
+    const auto widgets = ui_.Widgets(now_);
+    return std::any_of(widgets.begin(), widgets.end(),
+                       [](const auto& widget) { return widget.id == "claim-win" && widget.enabled; });
+  };
+  EXPECT_FALSE(enabled());
+  now_ += SuddenChange::kNotice;
+  EXPECT_TRUE(enabled());
+  EXPECT_TRUE(Only<Action>(Click(claim))->Is<action::ClaimWin>());
+}
+
+TEST_F(UiTest, TheSecondClickOfADoubleClickIsNotForWhatTheFirstBroughtUp) {
+  Show("table-reconnecting");
+  const Vec button = CenterOf("try-now");
+  Click(button);
+  now_ += Millis(150);
+  ShowAtOnce(SampleNamed("table-move").state);
+  EXPECT_FALSE(Only<presenter::PressPoint>(Pointer(InputEvent::Kind::kPress, button)));
+  EXPECT_TRUE(Only<presenter::PressPoint>(Pointer(InputEvent::Kind::kPress, button + Vec{30, 30})))
+      << "somebody who asked for the board, and aims";
+}
+
+TEST_F(UiTest, TheKeyThatPressesIsNotForTheButtonUnderASheetThatHasJustGone) {
+  Show("lobby");
+  ui_.FocusOn("quick-play");
+  Show("lobby-keys");
+  ShowAtOnce(SampleNamed("lobby").state);
+  ASSERT_EQ(Focused(), "quick-play");
+  EXPECT_TRUE(Key(InputKey::kEnter).empty());
+  now_ += SuddenChange::kNotice;
+  EXPECT_TRUE(Only<Action>(Key(InputKey::kEnter))->Is<action::QuickPlay>());
+}
+
 TEST_F(UiTest, TheBoardHasTheKeyboardFromTheStartAndWhenNothingElseHas) {
   Show("table-move");
   EXPECT_EQ(ui_.FocusedField(), nullptr);
@@ -344,7 +397,8 @@ TEST_F(UiTest, ASecretIsTypedInFullAndShownAsDots) {
   EXPECT_EQ(ui_.layout().widgets.Find("field:password")->text, "••");
   Click(CenterOf("field:password"));
   EXPECT_EQ(Only<presenter::Edit>(Type("s"))->text, "päs");
-  for (const auto& widget : ui_.Widgets()) EXPECT_EQ(widget.text.find("pä"), std::string::npos) << widget.id;
+  for (const auto& widget : ui_.Widgets(now_))
+    EXPECT_EQ(widget.text.find("pä"), std::string::npos) << widget.id;
 }
 
 TEST_F(UiTest, ThePointerOverABoardOfSixIsTold) {
@@ -395,11 +449,11 @@ TEST_F(UiTest, TheWheelScrollsTheListUnderThePointer) {
   wheel.kind = InputEvent::Kind::kWheel;
   wheel.at = TableOf(ui_.layout()).moves.rows.area.center();
   wheel.wheel = 1;
-  ui_.Handle(wheel, kUiNow);
+  ui_.Handle(wheel, now_);
   Show("table-move");
   EXPECT_EQ(TableOf(ui_.layout()).moves.rows.first, before - 2);
   wheel.at = TableOf(ui_.layout()).slab.center();
-  ui_.Handle(wheel, kUiNow);
+  ui_.Handle(wheel, now_);
   Show("table-move");
   EXPECT_EQ(TableOf(ui_.layout()).moves.rows.first, before - 2);
 }
@@ -432,11 +486,11 @@ TEST_F(UiTest, ClosingTheWindowIsAnIntent) {
 
 TEST_F(UiTest, OnlyWhatMovesKeepsTheWindowBusy) {
   Show("table-move");
-  EXPECT_FALSE(ui_.Moving(kUiNow + Millis(1000)));
-  EXPECT_FALSE(ui_.Busy(kUiNow + Millis(1000)));
+  EXPECT_FALSE(ui_.Moving(now_ + Millis(1000)));
+  EXPECT_FALSE(ui_.Busy(now_ + Millis(1000)));
   Show("table-reconnecting");
-  EXPECT_FALSE(ui_.Moving(kUiNow + Millis(1000)));
-  EXPECT_TRUE(ui_.Busy(kUiNow + Millis(1000)));
+  EXPECT_FALSE(ui_.Moving(now_ + Millis(1000)));
+  EXPECT_TRUE(ui_.Busy(now_ + Millis(1000)));
 }
 
 }  // namespace

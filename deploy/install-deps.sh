@@ -8,6 +8,7 @@
 #     demo      what is needed to drive real windows without a screen
 #     tidy      clang-tidy
 #     sanitize  the compiler for builds with sanitizers, and the symbolizer for their reports
+#     package   what makes Debian packages
 #     fuzz      everything that the fuzz targets need
 #     proxy     the proxy for a server on the open Internet
 #     cluster   what a cluster of several nodes needs besides
@@ -20,13 +21,15 @@ set -euo pipefail
 declare -A packages=(
   [build]="cmake ninja-build g++ pkg-config protobuf-compiler protobuf-compiler-grpc libprotobuf-dev
     libgrpc++-dev libcli11-dev nlohmann-json3-dev libidn2-dev"
-  [server]="libsqlite3-dev libpq-dev libnats-dev libsodium-dev libspdlog-dev prometheus-cpp-dev"
+  [server]="libsqlite3-dev libpq-dev libnats-dev libsodium-dev libspdlog-dev prometheus-cpp-dev
+    libsystemd-dev"
   [client]="libsfml-dev libfreetype-dev libx11-dev libopenal-dev fonts-inter fonts-ebgaramond"
   [test]="libgtest-dev libgmock-dev libbenchmark-dev openssl python3 python3-grpcio python3-protobuf ccache lld
     clang-14 postgresql nats-server"
   [demo]="python3 xvfb xdotool imagemagick x11-utils x11-xserver-utils openbox"
   [tidy]="clang-tidy-14"
   [sanitize]="clang-14 libclang-rt-14-dev llvm-14"
+  [package]="debhelper scdoc python3 apt-utils gpg dpkg-dev"
   [fuzz]="cmake ninja-build clang-14 libclang-rt-14-dev python3 ccache lld"
   [proxy]="haproxy openssl python3"
   [cluster]="postgresql nats-server haproxy openssl python3"

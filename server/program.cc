@@ -6,7 +6,6 @@
 #include <chrono>
 #include <cstdint>
 #include <cstdlib>
-#include <future>
 #include <iostream>
 #include <memory>
 #include <optional>
@@ -19,7 +18,6 @@
 #include <spdlog/spdlog.h>
 #include <sys/stat.h>
 
-#include "server/app/argon_passwords.h"
 #include "server/app/bot_keeper.h"
 #include "server/app/config.h"
 #include "server/app/data_folder.h"
@@ -27,20 +25,14 @@
 #include "server/app/logging.h"
 #include "server/app/machine.h"
 #include "server/app/metrics.h"
-#include "server/app/thread_executor.h"
+#include "server/app/service_manager.h"
 #include "server/base/hash.h"
-#include "server/base/private_file.h"
 #include "server/base/thread_slice.h"
-#include "server/cluster/cluster_time.h"
-#include "server/cluster/timeline_broadcasts.h"
+#include "server/node.h"
 #include "server/offline.h"
 #include "server/parts.h"
 #include "server/reload.h"
-#include "server/service/game_server.h"
-#include "server/store/accounts.h"
-#include "server/store/chat.h"
 #include "server/store/sql/runner.h"
-#include "server/transport/calls/call_limits.h"
 #include "server/transport/door/listener.h"
 #include "server/transport/door/ready_page.h"
 #include "server/transport/door/tls.h"
@@ -61,154 +53,6 @@ int Fail(const Error& error, int exit_status) {
   std::cerr << ErrorPrefix() << "merels-server: " << error.sentence << std::endl;
   return exit_status;
 }
-
-using Executors = std::vector<std::unique_ptr<ThreadExecutor>>;
-
-/// The threads of the shards; none when there is one shard, which then needs no separate thread.
-Executors StartShards(std::int64_t wanted, int urgency) {
-  const std::int64_t spare = std::int64_t{std::thread::hardware_concurrency()} - 1;
-  const std::int64_t shards = wanted > 0 ? wanted : std::max<std::int64_t>(1, spare);
-  Executors executors;
-  for (std::int64_t i = 0; shards > 1 && i < shards; ++i) {
-    executors.push_back(std::make_unique<ThreadExecutor>(urgency));
-  }
-  return executors;
-}
-
-std::vector<Executor*> AllOf(const Executors& executors) {
-  std::vector<Executor*> all;
-  for (const auto& executor : executors) all.push_back(executor.get());
-  return all;
-}
-
-/// The use cases and their dependencies, from start to end.
-class Node {
- public:
-  /// `timeline`: that of `store`. `bus`: null on a single node.
-  Node(const ServerConfig& config, std::unique_ptr<store::Store> store, std::unique_ptr<bus::Bus> bus,
-       std::shared_ptr<store::Timeline> timeline, std::unique_ptr<ExactValues> exact, Counters* counters)
-      : store_(std::move(store)),
-        account_store_(std::make_unique<store::AccountStore>(store_->sql())),
-        chat_(std::make_unique<store::ChatStore>(store_->sql())),
-        bus_(std::move(bus)),
-        pollers_(transport::DefaultPollers(), UrgencyOf(config)),
-        timeline_broadcasts_(
-            bus_ ? std::make_unique<TimelineBroadcasts>(*bus_, pollers_.first(), std::move(timeline))
-                 : nullptr),
-        passwords_(static_cast<std::size_t>(config.limits.max_waiting_passwords)),
-        exact_(std::move(exact)),
-        shards_(StartShards(config.limits.shards, UrgencyOf(config))),
-        game_server_(std::make_unique<service::GameServer>(service::Ports{
-            pollers_.first(), clock_, random_, *store_, *account_store_, *chat_, passwords_, bus_.get(),
-            config.limits, [](const std::string& sentence) { spdlog::warn("{}", sentence); }, AllOf(shards_),
-            config.policy, counters, exact_.get(), ProcessSignals::Ask, &background_})),
-        gate_(config.limits, clock_, pollers_.first(), game_server_->rates()),
-        cluster_time_(pollers_.first(), clock_,
-                      [this](auto done) { store::ReadDatabaseTime(store_->sql(), std::move(done)); },
-                      {std::chrono::milliseconds(config.limits.house_time_ms),
-                       [](const std::string& sentence) { spdlog::warn("{}", sentence); }}) {
-    background_.Post([] { GiveWay(); });
-    store_->AnswersAreHandledOn(pollers_.first());
-  }
-  ~Node() {
-    store_->Close();
-    for (const auto& shard : shards_) shard->Stop();
-    pollers_.Stop();
-  }
-  Node(const Node&) = delete;
-  Node& operator=(const Node&) = delete;
-
-  /// From now on uses the clock of the database's machine. An error: it could not be read yet.
-  Result<void> GoByClusterTime() {
-    std::promise<Result<void>> begun;
-    pollers_.first().Post(
-        [&] { cluster_time_.Begin([&begun](const Result<void>& result) { begun.set_value(result); }); });
-    return begun.get_future().get();
-  }
-
-  Result<void> Open() {
-    std::promise<Result<void>> opened;
-    pollers_.first().Post(
-        [&] { game_server_->Open([&opened](const Result<void>& result) { opened.set_value(result); }); });
-    return opened.get_future().get();
-  }
-
-  void Describe(const service::NodeLabel& label) {
-    pollers_.first().Post([this, label] { game_server_->nodes().Describe(label); });
-  }
-
-  /// Announces it to other nodes and the operator; it still serves.
-  void StartDraining() {
-    pollers_.first().Post([this] { game_server_->nodes().StartDraining(); });
-  }
-
-  /// False: it was not done within `patience`.
-  bool Drain(std::chrono::milliseconds patience) {
-    const auto drained = std::make_shared<std::promise<void>>();
-    pollers_.first().Post([this, drained] { game_server_->Drain([drained] { drained->set_value(); }); });
-    return drained->get_future().wait_for(patience) == std::future_status::ready;
-  }
-
-  /// Nothing: the node did not answer in time.
-  std::optional<merels::Occupancy> Occupancy() {
-    constexpr std::chrono::seconds kPatience{1};
-    const auto answer = std::make_shared<std::promise<merels::Occupancy>>();
-    auto future = answer->get_future();
-    pollers_.first().Post([this, answer] { answer->set_value(game_server_->occupancy()); });
-    if (future.wait_for(kPatience) != std::future_status::ready) return std::nullopt;
-    return future.get();
-  }
-
-  /// Makes sure that the token of one of the server's own computer players is in this file; nobody can take
-  /// its name over the network. Not from the pollers.
-  Result<void> SeatBot(const std::string& name, const std::filesystem::path& token_file) {
-    const auto kept = ReadSmallFile(token_file);
-    if (!kept) return kept.error();
-    const std::string token = kept->value_or("").substr(0, kept->value_or("").find('\n'));
-    const auto known = OnFirstPoller<service::Identity>(
-        [&](auto done) { game_server_->accounts().Authenticate(token, {}, std::move(done)); });
-    if (known && known->player.bot && known->player.name == name) return {};
-    const bool gone =
-        known || known.error().reason == Reason::kBadToken || known.error().reason == Reason::kTokenMissing;
-    if (!gone) return known.error();
-    const auto made = OnFirstPoller<service::SignedIn>(
-        [&](auto done) { game_server_->accounts().SignInOwnBot(name, std::move(done)); });
-    return made ? WritePrivateFile(token_file, made->token + "\n") : made.error();
-  }
-
-  transport::Pollers& pollers() { return pollers_; }
-  transport::Backend Backend(const Limits& limits) {
-    return {*game_server_, pollers_.first(), clock_, static_cast<std::size_t>(limits.max_message_bytes),
-            gate_};
-  }
-
- private:
-  /// Makes a call on the server's executor and waits for its answer.
-  template <class T, class Call>
-  Result<T> OnFirstPoller(Call call) {
-    std::promise<Result<T>> answer;
-    pollers_.first().Post(
-        [&] { call([&answer](Result<T> result) { answer.set_value(std::move(result)); }); });
-    return answer.get_future().get();
-  }
-
-  std::unique_ptr<store::Store> store_;
-  std::unique_ptr<store::AccountStore> account_store_;
-  std::unique_ptr<store::ChatStore> chat_;
-  SystemClock machine_clock_;
-  ClusterClock clock_{machine_clock_};
-  OsRandom random_;
-  std::unique_ptr<bus::Bus> bus_;  // null on a single node
-  transport::Pollers pollers_;
-  std::unique_ptr<TimelineBroadcasts> timeline_broadcasts_;  // as the bus
-  ArgonPasswords passwords_;                  // ends before the pollers, which its answers are posted to
-  ThreadExecutor background_;                 // as the passwords
-  const std::unique_ptr<ExactValues> exact_;  // as the passwords
-  const Executors shards_;
-  std::unique_ptr<service::GameServer> game_server_;
-  transport::CallLimiter gate_;
-  service::ClusterTime cluster_time_;
-};
 
 Result<transport::ServerOptions> ServerOptionsOf(const ServerConfig& config) {
   transport::ServerOptions options;
@@ -357,22 +201,56 @@ void AwaitStop(ProcessSignals& signals, std::chrono::milliseconds time) {
   }
 }
 
+/// What the main loop of a running server looks after.
+struct Running {
+  ProcessSignals& signals;
+  Limits& limits;
+  Reload& reload;
+  Node& node;
+  transport::Server& server;
+  transport::IdentityFiles* identity;  // null without TLS
+  ServiceManager& manager;
+};
+
+/// How long the main loop may wait for a signal.
+std::chrono::milliseconds LongestWait(const Running& running) {
+  const std::chrono::milliseconds look(running.limits.certificate_look_ms);
+  const auto watchdog = running.manager.watchdog();
+  return watchdog ? std::min(look, *watchdog / 3) : look;
+}
+
+/// A node that does not answer is not reported as alive.
+void LookAround(const Running& running) {
+  if (running.identity != nullptr) running.identity->Look(SystemClock().Now());
+  if (running.manager.watchdog() && running.node.Occupancy()) running.manager.Alive();
+}
+
 /// The server's main loop on its first thread; returns the name of the signal that ends it.
-std::string ServeUntilStopped(ProcessSignals& signals, Limits& limits, Reload& reload,
-                              transport::Server& server, transport::IdentityFiles* identity) {
+std::string ServeUntilStopped(const Running& running) {
   for (;;) {
-    const auto heard = signals.Wait(std::chrono::milliseconds(limits.certificate_look_ms));
+    const auto heard = running.signals.Wait(LongestWait(running));
     if (heard && heard->meaning == ProcessSignals::Meaning::kStop) return heard->name;
     if (!heard) {
-      if (identity != nullptr) identity->Look(SystemClock().Now());
+      LookAround(running);
     } else if (heard->meaning == ProcessSignals::Meaning::kReload) {
       spdlog::info("{}: reading the configuration again", heard->name);
-      reload.Do(limits, server, identity);
+      running.reload.Do(running.limits, running.server, running.identity);
     } else {
       spdlog::info("{} means nothing to a server, which goes on: SIGHUP reloads, SIGTERM ends it",
                    heard->name);
     }
   }
+}
+
+/// The sockets that the run before left with the service manager, if this one is to listen at the same
+/// address.
+std::vector<transport::Descriptor> SocketsOfRunBefore(ServiceManager& manager,
+                                                      const transport::ServerOptions& options) {
+  std::vector<transport::Descriptor> left;
+  for (const int socket : manager.TakeSockets()) left.emplace_back(socket);
+  auto here = transport::ListeningAt(std::move(left), options.host, options.port);
+  if (!here.empty()) spdlog::info("goes on listening at the sockets of the run before");
+  return here;
 }
 
 int ExitStatusOf(const Error& error) { return error.reason == Reason::kBadArgument ? kUsage : kFailed; }
@@ -383,7 +261,9 @@ int Run(ServerConfig& config, Reload& reload) {
   ProcessSignals signals;
   auto options = ServerOptionsOf(config);
   if (!options) return Fail(options.error(), kFailed);
-  if (const auto can = transport::CanListen(options->host, options->port); !can)
+  ServiceManager manager;
+  auto sockets = SocketsOfRunBefore(manager, *options);
+  if (const auto can = transport::CanListen(options->host, options->port); sockets.empty() && !can)
     return Fail(can.error(), kFailed);
   LogStart(config);
   for (const std::string& warning : CloseDataFolder(config.data_dir, config.DatabasePath())) {
@@ -416,7 +296,7 @@ int Run(ServerConfig& config, Reload& reload) {
   if (!operator_token) return Fail(operator_token.error(), kFailed);
   options->operator_hash = HashToken(*operator_token);
   options->counters = counting;
-  auto server = transport::StartServer(backend, *options, node.pollers());
+  auto server = transport::StartServer(backend, *options, node.pollers(), std::move(sockets));
   if (!server) return Fail(server.error(), kFailed);
   const auto identity = WatchIdentity(config, *options, **server);
   const auto metrics =
@@ -432,9 +312,13 @@ int Run(ServerConfig& config, Reload& reload) {
     bots.emplace(BotsOf(config, **server, node), [](const std::string& why) { spdlog::warn("{}", why); });
   // Returns memory that only starting needed, which the library would keep.
   malloc_trim(0);
+  manager.Leave((*server)->Listening());
+  manager.Ready("serving at " + address);
 
-  spdlog::info("{}: ending what is in progress, then stopping",
-               ServeUntilStopped(signals, config.limits, reload, **server, identity.get()));
+  const std::string stopped_by =
+      ServeUntilStopped({signals, config.limits, reload, node, **server, identity.get(), manager});
+  spdlog::info("{}: ending what is in progress, then stopping", stopped_by);
+  manager.Stopping("ending what is in progress");
   node.StartDraining();
   if (*ready) {
     // Clients that a proxy still sends here meanwhile are served.
@@ -448,6 +332,7 @@ int Run(ServerConfig& config, Reload& reload) {
   };
   bots.reset();
   (*server)->StopServing();
+  (*server)->StopAccepting();
   if (!node.Drain(left())) spdlog::warn("not all was written and answered within drain-ms");
   (*server)->Shutdown(std::max(left(), std::chrono::milliseconds{0}));
   return 0;

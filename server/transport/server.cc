@@ -71,9 +71,9 @@ Server::Server(const Backend& backend, const ServerOptions& options, Pollers& po
       table_(calls_, backend, options.operator_hash),
       streams_(ServeSessions(backend, options.version), options.stream, pollers, clock_, &connections_) {}
 
-Result<void> Server::Start(const Backend& backend, const ServerOptions& options,
-                           grpc::ServerBuilder& builder) {
-  auto listener = Listen(options.host, options.port);
+Result<void> Server::Start(const Backend& backend, const ServerOptions& options, grpc::ServerBuilder& builder,
+                           std::vector<Descriptor> kept) {
+  auto listener = Listen(options.host, options.port, std::move(kept));
   if (!listener) return listener.error();
   port_ = listener->port;
   SetChannelArguments(builder, backend, options);
@@ -148,10 +148,11 @@ void Server::AddStandard(bool reflection) {
 }
 
 Result<std::unique_ptr<Server>> StartServer(const Backend& backend, const ServerOptions& options,
-                                            Pollers& pollers) {
+                                            Pollers& pollers, std::vector<Descriptor> kept) {
   MERELS_CHECK(&backend.executor == &pollers.first());
   auto server = std::make_unique<Server>(backend, options, pollers);
-  if (auto started = server->Start(backend, options, pollers.builder()); !started) return started.error();
+  auto started = server->Start(backend, options, pollers.builder(), std::move(kept));
+  if (!started) return started.error();
   return server;
 }
 

@@ -81,11 +81,14 @@ class Server {
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
 
-  /// Once.
-  Result<void> Start(const Backend& backend, const ServerOptions& options, grpc::ServerBuilder& builder);
+  /// Once. `kept`: see StartServer.
+  Result<void> Start(const Backend& backend, const ServerOptions& options, grpc::ServerBuilder& builder,
+                     std::vector<Descriptor> kept);
 
   /// Never 0.
   std::uint16_t port() const { return port_; }
+  /// The sockets at which players reach it; they stay the server's.
+  std::vector<int> Listening() const { return door_->Listening(); }
 
   /// Open connections, and those that were turned away or cut since the start. From any thread.
   ConnectionTable::Counts connections() const { return connections_.counts(); }
@@ -103,6 +106,9 @@ class Server {
 
   /// From now on health checks answer NOT_SERVING; calls are still served.
   void StopServing() { health_.StopServing(); }
+
+  /// Who connects from now on waits for the next server at its sockets, or is refused if there are none left.
+  void StopAccepting() { door_->Stop(); }
 
   /// Accepts no new calls, gives pending ones `patience` to end, cancels the rest, and waits for the end of
   /// all. Tasks posted to the executor may still run afterwards. Not from a task. Idempotent.
@@ -136,9 +142,10 @@ class Server {
 
 /// Builds and starts the server on these pollers, once for each Pollers; the first is the executor of
 /// `backend`. Everything in `backend` and the pollers must outlive it, and not be stopped before Shutdown.
-/// bad-argument with a sentence when it cannot listen. Destroying the server shuts it down.
+/// `kept`: sockets of ListeningAt, in place of new ones. bad-argument with a sentence when it cannot listen.
+/// Destroying the server shuts it down.
 Result<std::unique_ptr<Server>> StartServer(const Backend& backend, const ServerOptions& options,
-                                            Pollers& pollers);
+                                            Pollers& pollers, std::vector<Descriptor> kept = {});
 
 /// Sends the log lines of the gRPC and Protocol Buffers libraries to `line`, on any thread, instead of to
 /// stderr.

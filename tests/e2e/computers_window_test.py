@@ -34,7 +34,7 @@ class Computers(WindowHouse):
         self.click("d2")
         self.window.wait_until("the computer's answer", lambda s: len(s["plies"]) >= 2)
         while not self.window.state()["outcome"]:
-            self.window.click("resign")
+            self.window.click_if_there("resign")
         self.picture("server-computer-result")
         self.window.click(f"rematch:{game['match']}")
         again = self.window.wait_until("the rematch", lambda s: s["match"] != game["match"] and s["my_side"], 30)

@@ -73,6 +73,12 @@ Door::Door(Listener listener, ConnectionTable& table, const Clock& clock, const 
 
 Door::~Door() { Stop(); }
 
+std::vector<int> Door::Listening() const {
+  std::vector<int> sockets;
+  for (const Descriptor& socket : listener_.sockets) sockets.push_back(socket.get());
+  return sockets;
+}
+
 void Door::Stop() {
   if (!accepting_.joinable()) return;
   eventfd_write(stop_.get(), 1);

@@ -42,6 +42,9 @@ class Door {
   /// Accepts no more connections. Idempotent.
   void Stop();
 
+  /// Its sockets but the operator's; they stay the door's.
+  std::vector<int> Listening() const;
+
  private:
   struct Accepted;
 

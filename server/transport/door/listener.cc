@@ -1,5 +1,6 @@
 #include "server/transport/door/listener.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <optional>
@@ -44,6 +45,35 @@ std::uint16_t PortOf(const Descriptor& socket) {
   return ntohs(reinterpret_cast<sockaddr_in&>(address).sin_port);
 }
 
+bool IsAt(const Descriptor& socket, const addrinfo& wanted) {
+  sockaddr_storage address{};
+  socklen_t size = sizeof address;
+  if (getsockname(socket.get(), reinterpret_cast<sockaddr*>(&address), &size) != 0) return false;
+  if (address.ss_family != wanted.ai_family) return false;
+  if (address.ss_family == AF_INET6) {
+    const auto& here = reinterpret_cast<const sockaddr_in6&>(address);
+    const auto& there = *reinterpret_cast<const sockaddr_in6*>(wanted.ai_addr);
+    return here.sin6_port == there.sin6_port && IN6_ARE_ADDR_EQUAL(&here.sin6_addr, &there.sin6_addr);
+  }
+  const auto& here = reinterpret_cast<const sockaddr_in&>(address);
+  const auto& there = *reinterpret_cast<const sockaddr_in*>(wanted.ai_addr);
+  return here.sin_port == there.sin_port && here.sin_addr.s_addr == there.sin_addr.s_addr;
+}
+
+bool Listens(const Descriptor& socket) {
+  int listens = 0;
+  socklen_t size = sizeof listens;
+  return getsockopt(socket.get(), SOL_SOCKET, SO_ACCEPTCONN, &listens, &size) == 0 && listens != 0;
+}
+
+/// The one of these at the address, which they then no longer have; not open: none is.
+Descriptor TakeAt(std::vector<Descriptor>& sockets, const addrinfo& address) {
+  const auto found = std::find_if(sockets.begin(), sockets.end(), [&](const Descriptor& socket) {
+    return socket.open() && Listens(socket) && IsAt(socket, address);
+  });
+  return found == sockets.end() ? Descriptor() : std::move(*found);
+}
+
 void SetPort(addrinfo& address, std::uint16_t port) {
   if (address.ai_family == AF_INET6) {
     reinterpret_cast<sockaddr_in6*>(address.ai_addr)->sin6_port = htons(port);
@@ -68,20 +98,31 @@ void Descriptor::Close() {
   if (open()) close(Release());
 }
 
-Result<Listener> Listen(const std::string& host, std::uint16_t port) {
+Result<Listener> Listen(const std::string& host, std::uint16_t port, std::vector<Descriptor> kept) {
   Listener listener;
   listener.port = port;
   const Addresses addresses = Resolve(host, port);
   for (addrinfo* address = addresses.get(); address != nullptr; address = address->ai_next) {
     // All addresses of a name use the port that the first one got.
     SetPort(*address, listener.port);
-    Descriptor socket = ListenOn(*address);
+    Descriptor socket = TakeAt(kept, *address);
+    if (!socket.open()) socket = ListenOn(*address);
     if (!socket.open()) continue;
     listener.port = PortOf(socket);
     listener.sockets.push_back(std::move(socket));
   }
   if (listener.sockets.empty()) return WhyNotListening(host, port);
   return listener;
+}
+
+std::vector<Descriptor> ListeningAt(std::vector<Descriptor> sockets, const std::string& host,
+                                    std::uint16_t port) {
+  std::vector<Descriptor> found;
+  const Addresses addresses = Resolve(host, port);
+  for (const addrinfo* address = addresses.get(); address != nullptr; address = address->ai_next) {
+    if (Descriptor socket = TakeAt(sockets, *address); socket.open()) found.push_back(std::move(socket));
+  }
+  return found;
 }
 
 Result<Descriptor> ListenAtFile(const std::filesystem::path& file) {

@@ -37,8 +37,14 @@ struct Listener {
 };
 
 /// Listens, without blocking, on all addresses of a host, an IPv6 one without brackets; one usable address is
-/// enough. Port 0: any free one. bad-argument with a sentence that says why not.
-Result<Listener> Listen(const std::string& host, std::uint16_t port);
+/// enough. Port 0: any free one. `kept`: sockets of ListeningAt, which are used in place of new ones.
+/// bad-argument with a sentence that says why not.
+Result<Listener> Listen(const std::string& host, std::uint16_t port, std::vector<Descriptor> kept = {});
+
+/// Those that listen on addresses of this host at this port already, made by a Listen of an earlier process;
+/// the others are closed.
+std::vector<Descriptor> ListeningAt(std::vector<Descriptor> sockets, const std::string& host,
+                                    std::uint16_t port);
 
 /// Listens, without blocking, at a socket in the file system that only this user may connect to; one that an
 /// earlier server left there is replaced. bad-argument with a sentence that says why not.

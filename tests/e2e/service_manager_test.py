@@ -1,0 +1,75 @@
+"""merels-server under a service manager: it tells when it serves, and a restart refuses no connection."""
+
+import os
+import pathlib
+import signal
+import socket
+import subprocess
+import tempfile
+import unittest
+
+from driver.ports import own_port
+from driver.server import MANY_COMERS
+from driver.service_manager import ServiceManager
+
+BIN = pathlib.Path(os.environ["MERELS_BIN"])
+
+
+class Restart(unittest.TestCase):
+    def setUp(self):
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
+        self.port = own_port()
+
+    def manager(self, *options, watchdog_s=None):
+        manager = ServiceManager(self.folder, BIN / "merels-server", "--data-dir", self.folder / "data", *MANY_COMERS,
+                                 *options, watchdog_s=watchdog_s)
+        self.addCleanup(manager.close)
+        return manager
+
+    def sign_in(self):
+        """A guest who begins to sign in."""
+        process = subprocess.Popen([BIN / "merelsctl", "signin", "--server", f"127.0.0.1:{self.port}", "--token-file",
+                                    self.folder / "token"], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        self.addCleanup(process.kill)
+        return process
+
+    def connect(self, port=None):
+        return socket.create_connection(("127.0.0.1", port or self.port), timeout=10)
+
+    def test_who_comes_while_it_restarts_waits_and_is_served(self):
+        manager = self.manager("--listen", f"127.0.0.1:{self.port}")
+        manager.start()
+        for number, status in ((signal.SIGTERM, 0), (signal.SIGKILL, -signal.SIGKILL), (signal.SIGTERM, 0)):
+            with self.subTest(number=number):
+                self.assertEqual(manager.end(number), status)
+                with self.connect():
+                    guest = self.sign_in()
+                    manager.start()
+                    self.assertEqual(guest.communicate(timeout=30)[1], "")
+                    self.assertEqual(guest.returncode, 0)
+        self.assertEqual(len(manager.kept), 1, "one socket, however often it was started")
+
+    def test_another_address_in_its_configuration_is_listened_at_and_the_old_one_no_longer(self):
+        old = self.manager("--listen", f"127.0.0.1:{self.port}")
+        old.start()
+        self.assertEqual(old.end(), 0)
+        other = own_port()
+        (self.folder / "notify").unlink()
+        new = self.manager("--listen", f"127.0.0.1:{other}")
+        new.kept, old.kept = old.kept, []
+        new.start()
+        self.connect(other).close()
+        with self.assertRaises(ConnectionRefusedError):
+            self.connect()
+
+    def test_it_tells_that_it_lives_as_often_as_is_asked_and_why_it_ends(self):
+        manager = self.manager("--listen", f"127.0.0.1:{self.port}", watchdog_s=3)
+        manager.start()
+        for _ in range(2):
+            manager.wait_for("WATCHDOG=1")
+        self.assertEqual(manager.end(), 0)
+        manager.wait_for("STOPPING=1")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -63,6 +63,8 @@ merels ($version) unstable; urgency=medium
  -- The Merels developers <merels@localhost>  $(date -u -R -d "@$when")
 END
 
+# What an earlier run has compiled, if ccache is there: debhelper has a home of its own.
+export CCACHE_DIR=${CCACHE_DIR:-$HOME/.cache/ccache}
 echo "package.sh: building merels $version, which takes some minutes" >&2
 (cd "$source" && DEB_BUILD_OPTIONS="$options parallel=$(nproc)" SOURCE_DATE_EPOCH=$when \
   dpkg-buildpackage -b -us -uc >"$work/log" 2>&1) || {

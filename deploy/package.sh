@@ -55,12 +55,15 @@ source=$work/merels
 mkdir "$source"
 git archive HEAD | tar -x -C "$source"
 cp -r "$source/deploy/package/debian" "$source/debian"
+# Whoever has made the commit answers for the packages.
+maintainer=$(git show -s --format='%an <%ae>' HEAD)
+sed -i "s/@MAINTAINER@/$maintainer/" "$source/debian/control"
 cat >"$source/debian/changelog" <<END
 merels ($version) unstable; urgency=medium
 
   * See CHANGELOG.md.
 
- -- The Merels developers <merels@localhost>  $(date -u -R -d "@$when")
+ -- $maintainer  $(date -u -R -d "@$when")
 END
 
 # What an earlier run has compiled, if ccache is there: debhelper has a home of its own.

@@ -9,6 +9,7 @@ program can read gives NOASSERTION. Exit status: 0 written, 1 a library belongs 
 
 import argparse
 import datetime
+import functools
 import pathlib
 import re
 import subprocess
@@ -34,6 +35,7 @@ def libraries(program):
     return sorted(set(re.findall(r"=> (/\S+)", run("ldd", str(program)))))
 
 
+@functools.cache
 def package_of(library):
     """The Debian package of a library; None when it belongs to none."""
     for path in (library, str(pathlib.Path(library).resolve()), "/usr" + library):

@@ -18,7 +18,7 @@ done
 machine=$(mktemp -d /var/tmp/merels-trial.XXXXXX)
 trap 'rm -rf "$machine"' EXIT
 mmdebstrap --quiet --variant=minbase --include=systemd,systemd-sysv,dbus,ca-certificates,procps bookworm "$machine/root" \
-  $(sed -n 's/^deb \(\[[^]]*\] \)\?\(\S*\) bookworm .*/\2/p' /etc/apt/sources.list 2>/dev/null | head -1)
+  "$(apt-get indextargets --format '$(SITE)' 'Created-By: Packages' 'Codename: bookworm' | head -1)"
 mkdir "$machine/root/srv/merels"
 cp "$folder"/*.deb "$folder"/{Packages,Release,InRelease,merels.asc} "$machine/root/srv/merels"
 cp "$here/inside.sh" "$machine/root/srv"
@@ -37,7 +37,7 @@ END
 ln -s ../trial.service "$machine/root/etc/systemd/system/multi-user.target.wants/trial.service" 2>/dev/null ||
   { mkdir -p "$machine/root/etc/systemd/system/multi-user.target.wants" &&
     ln -s ../trial.service "$machine/root/etc/systemd/system/multi-user.target.wants/trial.service"; }
-timeout 900 systemd-nspawn --quiet --boot --directory="$machine/root" --console=pipe </dev/null >"$folder/trial.log" 2>&1 || true
+timeout 900 systemd-nspawn --quiet --boot --register=no --keep-unit --directory="$machine/root" --console=pipe </dev/null >"$folder/trial.log" 2>&1 || true
 cat "$machine/root/srv/log" >>"$folder/trial.log"
 cat "$machine/root/srv/said"
 grep -qx "all held" "$machine/root/srv/said"

@@ -36,7 +36,7 @@ struct Client {
 
 MatchId PairByQuickPlay(World& world, Client& a, Client& b) {
   for (Client* client : {&a, &b}) {
-    const auto ticket = world.SeekFor(client->player, {world.NewRequest(), "standard", {}});
+    const auto ticket = world.SeekFor(client->player, {world.NewRequest(), {{{"standard", {}}}}});
     EXPECT_TRUE(ticket.ok());
     EXPECT_EQ(ticket->ruleset, "standard+reps=3+quiet=100");
   }

@@ -16,8 +16,8 @@ using presenter::StudyRow;
 /// In pixels of the design.
 constexpr float kGraphHeight = 148;
 constexpr float kLowGraphHeight = 116;
-constexpr float kPlayersHeight = 92;
-constexpr float kLowPlayersHeight = 74;
+constexpr float kPlayersHeight = 100;
+constexpr float kLowPlayersHeight = 84;
 constexpr float kTool = 36;
 constexpr float kBarWide = 12;
 constexpr float kStepWide = 42;

@@ -85,11 +85,11 @@ float LayMenuInside(const StudyMenu& menu, const LayoutContext& c, Rect rest, Me
   for (std::size_t i = 0; i < menu.groups.size(); ++i) {
     LayGroup(menu.groups[i], c, i % 2 == 0 ? left : rest, out, widgets);
   }
-  const float high = c.Px(40);
+  const float high = c.Px(40), bottom = left.y + c.Px(64);
   out.note_caption = rest.TakeTop(c.Px(kMenuCaption));
-  out.note = {rest.x, rest.y, rest.w, left.y - c.Px(20) - high - rest.y};
-  widgets.Add(MakeButton(menu.close, {rest.x, left.y - c.Px(12) - high, rest.w, high}));
-  return left.y - c.Px(12);
+  out.note = {rest.x, rest.y, rest.w, bottom - high - c.Px(8) - rest.y};
+  widgets.Add(MakeButton(menu.close, {rest.x, bottom - high, rest.w, high}));
+  return bottom;
 }
 
 void PaintRecords(Canvas& canvas, const presenter::RecordsSheet& sheet, const RecordsLayout& layout,

@@ -33,7 +33,7 @@ void LayGraph(const AnalysisViewState& state, const LayoutContext& c, Rect panel
   out.title = rest.TakeTop(c.Px(18), c.Px(4));
   out.plies = rest.TakeBottom(c.Px(14), c.Px(1));
   out.times = rest.TakeBottom(c.Px(c.tight() ? 10 : 18), c.Px(5));
-  out.scale = rest.TakeLeft(c.Px(40), c.Px(6));
+  out.scale = rest.TakeLeft(std::max(c.Px(40), c.TextWidth("100 %", Sans(c.Px(11)))), c.Px(6));
   for (Rect* under : {&out.times, &out.plies}) *under = {rest.x, under->y, rest.w, under->h};
   out.curve = rest;
   if (state.strip.empty()) return;

@@ -54,7 +54,7 @@ TEST_P(AnalysisScreenTest, GraphListAndButtonsHaveTheirRoom) {
                  {"graph", layout.graph.panel},
                  {"moves", layout.moves},
                  {"engine", app.widgets.Find("switch-engine")->rect},
-                 {"next mistake", app.widgets.Find("next-mistake")->rect},
+                 {"another try", app.widgets.Find("try-again")->rect},
                  {"menu", app.widgets.Find("open-menu")->rect}},
                 name);
   }

@@ -85,7 +85,7 @@ float LayMenuInside(const StudyMenu& menu, const LayoutContext& c, Rect rest, Me
   for (std::size_t i = 0; i < menu.groups.size(); ++i) {
     LayGroup(menu.groups[i], c, i % 2 == 0 ? left : rest, out, widgets);
   }
-  const float high = c.Px(40), bottom = left.y + c.Px(64);
+  const float high = c.Px(40), bottom = left.y + c.Px(84);
   out.note_caption = rest.TakeTop(c.Px(kMenuCaption));
   out.note = {rest.x, rest.y, rest.w, bottom - high - c.Px(8) - rest.y};
   widgets.Add(MakeButton(menu.close, {rest.x, bottom - high, rest.w, high}));

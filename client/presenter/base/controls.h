@@ -29,7 +29,9 @@ enum class Icon : std::uint8_t {
   kEye,
   kRanks,
   kPast,  // a clock turned back
-  kGear
+  kGear,
+  kPlay,
+  kPause
 };
 
 /// Longest name the server takes, in characters.

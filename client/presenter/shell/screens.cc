@@ -184,6 +184,10 @@ std::vector<KeyLine> AnalysisKeys() {
           {"A letter, a digit", "go to that point; Enter acts on it"},
           {":", "type a move"},
           {"F", "flip the board"},
+          {"N", "go to the next mistake"},
+          {"R", "try again in the place of a mistake"},
+          {"S", "show the answer instead"},
+          {"M", "open the menu"},
           {"Ctrl+O, Ctrl+S", "open and save a record"},
           {"Ctrl+Z, Ctrl+Y", "undo a change, or do it again"},
           {"Ctrl+C, Ctrl+V", "copy and paste a record"}};

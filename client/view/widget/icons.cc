@@ -107,6 +107,14 @@ void DrawIcon(Canvas& canvas, Icon icon, Vec center, float size, Color color) {
     case Icon::kRanks: return Ranks(pen);
     case Icon::kPast: return Past(pen);
     case Icon::kGear: return Gear(pen);
+    case Icon::kPlay:
+      return canvas.Polygon(std::array{pen.At({-0.5F, -0.7F}), pen.At({0.75F, 0}), pen.At({-0.5F, 0.7F})},
+                            color);
+    case Icon::kPause:
+      for (const float x : {-0.35F, 0.35F}) {
+        canvas.Line(pen.At({x, -0.55F}), pen.At({x, 0.55F}), pen.width * 2.4F, color);
+      }
+      return;
   }
 }
 

@@ -9,6 +9,7 @@
 #include "client/app/inbox.h"
 #include "client/app/settings_file.h"
 #include "client/presenter/account/account_view_state.h"
+#include "client/presenter/puzzles/actions.h"
 #include "tests/client/support/shell_view.h"
 #include "tests/support/temporary_folder.h"
 

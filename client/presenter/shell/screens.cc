@@ -62,12 +62,14 @@ MadeScreen MakeLocal(Shared& shared) {
 }
 
 MadeScreen MakeLesson(Shared& shared) {
-  return std::make_unique<LessonPresenter>(shared.new_id, shared.navigator, shared.effects);
+  return std::make_unique<LessonPresenter>(shared.new_id, shared.navigator, shared.effects,
+                                           [&shared] { shared.local.KeepLesson(); });
 }
 
 MadeScreen MakePuzzle(Shared& shared) {
-  return std::make_unique<PuzzlePresenter>(PuzzleShares{shared.options.puzzles, shared.local.date},
-                                           shared.new_id, shared.navigator, shared.effects);
+  const PuzzleShares shares{shared.options.puzzles, shared.local.date, shared.local.puzzle_progress,
+                            shared.options.settings};
+  return std::make_unique<PuzzlePresenter>(shares, shared.new_id, shared.navigator, shared.effects);
 }
 
 MadeScreen MakeAnalysis(Shared& shared) {
@@ -241,7 +243,7 @@ const std::vector<ScreenRow>& ScreenRows() {
        .overrides = ActionsOf<TableActions>(),
        .make = MakeLesson,
        .view = ViewStateOf<TableViewState>},
-      // Opened from Play, where there are puzzles.
+      // Opened from the first screen and from Play.
       {.screen = Screen::kPuzzle,
        .actions = ActionsOf<PuzzleActions>(),
        .lifetime = Lifetime::kProcess,

@@ -9,6 +9,7 @@
 #include "client/presenter/lobby/lobby_view_state.h"
 #include "client/presenter/local/local_view_state.h"
 #include "client/presenter/players/players_view_state.h"
+#include "client/presenter/puzzles/actions.h"
 #include "client/presenter/shell/screens.h"
 #include "client/presenter/table/actions.h"
 #include "client/view/gallery/samples.h"
@@ -156,7 +157,7 @@ presenter::AppViewState SignIn() {
       SampleButton(action::SetUp{local::Opponent::kComputer}, "Play the computer", Emphasis::kPrimary),
       {SampleButton(action::Learn{}, "Learn to play"),
        SampleButton(action::SetUp{local::Opponent::kHuman}, "Two players"),
-       SampleButton(action::SetUp{local::Opponent::kNobody}, "A puzzle")}};
+       SampleButton(action::Puzzles{}, "Puzzles")}};
   SignInOf(state).server = SampleField(presenter::kServerField, "Server", "127.0.0.1:9393", "host:port");
   SignInOf(state).name = SampleField(presenter::kNameField, "Your name", "", "Optional for guests");
   SignInOf(state).password = SampleField(presenter::kPasswordField, "Password", "", "For members");

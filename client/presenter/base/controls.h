@@ -19,6 +19,7 @@ enum class Icon : std::uint8_t {
   kMark,
   kList,
   kBoard,
+  kMan,
   kFirst,
   kPrevious,
   kNext,

@@ -220,7 +220,7 @@ const std::vector<ScreenRow>& ScreenRows() {
        .view = ViewStateOf<SignInViewState>},
       {.screen = Screen::kPlay,
        .tab = "Play",
-       .icon = Icon::kBoard,
+       .icon = Icon::kMan,
        .keys = PlayKeys(),
        .actions = ActionsOf<SetupActions>(),
        .lifetime = Lifetime::kProcess,

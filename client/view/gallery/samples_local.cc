@@ -44,6 +44,7 @@ presenter::TopBar OfflineBar() {
   bar.connection = "Offline";
   bar.light = presenter::Light::kGrey;
   bar.player = "Sign in";
+  bar.rating.clear();
   bar.account->label = bar.player;
   for (auto& tab : bar.tabs) {
     const bool here = tab.button.action == presenter::Action(action::Show{Screen::kPlay}) ||

@@ -95,7 +95,7 @@ const presenter::BoardViewState* Ui::BoardShown() const {
 }
 
 void Ui::Lay(Vec window, float wanted_scale) {
-  layout_ = LayApp(state_, window, wanted_scale, measure_, scroll_, layout_.toasts);
+  layout_ = LayApp(state_, window, wanted_scale, measure_, scroll_);
   for (Widget& widget : layout_.widgets.all) {
     if (widget.field) {
       const auto* field = presenter::FindField(state_, *widget.field);
@@ -133,7 +133,7 @@ void Ui::Show(const presenter::AppViewState& state, Vec window, float wanted_sca
   static const presenter::BoardViewState no_board;
   const auto* board = BoardShown();
   animator_.Observe(board != nullptr ? *board : no_board, now);
-  toasts_.Show(state_.toasts, layout_.toasts, now);
+  toasts_.Show(state_.toasts, layout_.toast, now);
 }
 
 std::string Ui::UsualFocus() const {

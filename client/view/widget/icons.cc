@@ -38,6 +38,11 @@ void Mark(const Pen& pen) {
   }
 }
 
+void Man(const Pen& pen) {
+  pen.canvas.Ring(pen.center, pen.half * 0.9F, pen.width, pen.color);
+  pen.canvas.Ring(pen.center, pen.half * 0.42F, pen.width, pen.color);
+}
+
 void List(const Pen& pen) {
   for (const float y : {-0.65F, 0.0F, 0.65F}) {
     pen.Dot({-0.8F, y}, 0.13F);
@@ -93,6 +98,7 @@ void DrawIcon(Canvas& canvas, Icon icon, Vec center, float size, Color color) {
   switch (icon) {
     case Icon::kMark:
     case Icon::kBoard: return Mark(pen);
+    case Icon::kMan: return Man(pen);
     case Icon::kList: return List(pen);
     case Icon::kPrevious: return pen.Chevron(0, -1);
     case Icon::kNext: return pen.Chevron(0, 1);

@@ -190,10 +190,10 @@ void LayStudyColumn(const AnalysisViewState& state, const LayoutContext& c, Rect
   LaySteps(state, c, steps, widgets);
 }
 
-// In the margin that every board has.
+// In the gutter beside the board.
 void LayBar(const AnalysisViewState& state, const LayoutContext& c, AnalysisLayout& out,
             WidgetList& widgets) {
-  const float wide = c.Px(kBarWide), gap = c.Px((kBoardMargin - kBarWide) / 2);
+  const float wide = c.Px(kBarWide), gap = c.Px((kGutter - kBarWide) / 2);
   out.bar = {out.slab.x - gap - wide, out.slab.y, wide, out.slab.h};
   if (state.bar) widgets.Add(MakeLabel("evaluation", state.bar->words, out.bar));
 }
@@ -294,7 +294,7 @@ AnalysisLayout AnalysisPainter::Lay(const State& state, const LayoutContext& c, 
                                     WidgetList& widgets) {
   AnalysisLayout out;
   if (!AnalysisLayout::HasBoard(state)) {
-    LayWelcome(state, c, area.Inset(c.Px(c.wide() ? 36 : 22), c.Px(c.tight() ? 12 : 22)), out, widgets);
+    LayWelcome(state, c, c.InGutter(area), out, widgets);
   } else {
     const std::size_t place = widgets.all.size();
     widgets.Add(MakeBoard({}, true));
@@ -304,7 +304,7 @@ AnalysisLayout AnalysisPainter::Lay(const State& state, const LayoutContext& c, 
     if (state.editor) {
       LayEditorColumn(*state.editor, c, at.column, out, widgets);
     } else {
-      out.sentence = {at.slab.x, at.ribbon.y, at.slab.w, at.ribbon.h};
+      out.sentence = {at.slab.x, at.below.y, at.slab.w, at.below.h};
       LayBar(state, c, out, widgets);
       LayUnderBoard(state, c, out, widgets);
       LayStudyColumn(state, c, at.column, out, widgets);

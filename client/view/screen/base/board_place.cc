@@ -6,33 +6,35 @@
 namespace merels::view {
 namespace {
 
-/// In pixels of the design.
+/// Widths of the column, in pixels of the design.
 constexpr float kLeastColumn = 384;
 constexpr float kMaxColumn = 612;
 constexpr float kMaxColumnHeight = 840;
-constexpr float kRibbonHeight = 59;
-constexpr float kMaxRibbon = 560;
+constexpr float kBelowHeight = 59;
+constexpr float kMaxBelow = 560;
 
 }  // namespace
 
+float PanelGap(const LayoutContext& c) { return c.Px(c.tight() ? 9 : 14); }
+
 BoardPlace PlaceBoard(const LayoutContext& c, const Rect& area) {
-  const float margin = c.Px(c.tight() ? 14 : 24), under = c.Px(c.tight() ? 9 : 15);
-  const float between = c.Px(c.wide() ? 37 : 22), beside = c.Px(c.wide() ? 36 : kBoardMargin);
-  const float ribbon = c.Px(kRibbonHeight);
-  const float room_h = area.h - margin * 2 - under - ribbon;
-  const float room_w = area.w - 2 * beside - between - c.Px(kLeastColumn);
-  const float side = std::floor(std::min(room_h, room_w));
-  const float column = std::min(c.Px(kMaxColumn), area.w - 2 * beside - between - side);
-  const float left = std::floor(area.x + (area.w - side - between - column) / 2);
-  const float top = std::floor(area.y + margin + std::max(0.0F, (room_h - side) / 2));
-  const float width = std::min(side, c.Px(kMaxRibbon));
-  const float block = side + under + ribbon;
+  const Rect inside = c.InGutter(area);
+  const float between = c.Px(c.wide() ? 36 : 22);
+  const float under = PanelGap(c) + c.Px(kBelowHeight);
+  const float side = std::floor(std::min(inside.h - under, inside.w - between - c.Px(kLeastColumn)));
+  const float width = std::min(c.Px(kMaxColumn), inside.w - between - side);
+  const float left = std::floor(inside.x + (inside.w - side - between - width) / 2);
   // In a high and narrow window the board is small; the column may be higher.
-  const float height = std::max(block, std::min(area.h - 2 * margin, c.Px(kMaxColumnHeight)));
-  const float higher = std::floor((height - block) / 2);
-  return {{left, top, side, side},
-          {std::floor(left + (side - width) / 2), top + side + under, width, ribbon},
-          {left + side + between, top - higher, column, height}};
+  const float block = side + under;
+  const float high = std::max(block, std::min(inside.h, c.Px(kMaxColumnHeight)));
+  const float top = std::floor(inside.y + (inside.h - high) / 2);
+  BoardPlace out;
+  out.slab = {left, std::floor(top + (high - block) / 2), side, side};
+  const float below = std::min(side, c.Px(kMaxBelow));
+  out.below = {std::floor(left + (side - below) / 2), out.slab.bottom() + PanelGap(c), below,
+               c.Px(kBelowHeight)};
+  out.column = {left + side + between, top, width, high};
+  return out;
 }
 
 }  // namespace merels::view

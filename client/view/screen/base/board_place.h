@@ -1,21 +1,20 @@
-// Where a board is on a screen that shows one large board: the same on every such screen.
+// The place of the one large board of a screen: as large on each of them as at the table.
 #pragma once
 
-#include "client/view/geometry.h"
 #include "client/view/screen/base/context.h"
 
 namespace merels::view {
 
-/// Free on the left of the board at least, in pixels of the design.
-inline constexpr float kBoardMargin = 22;
-
 struct BoardPlace {
   Rect slab;
-  Rect ribbon;  // for a sentence under the board
-  Rect column;  // for everything else, on the right
+  Rect below;   // a line of controls under the board, no wider than it
+  Rect column;  // beside both, at least as high
 };
 
-/// The largest board for which `area` has room, with its ribbon and column; all of them are centred.
+/// The gap between the panels beside a board, in window pixels.
+float PanelGap(const LayoutContext& c);
+
+/// Places of board and column in the screen's whole area, which both fill.
 BoardPlace PlaceBoard(const LayoutContext& c, const Rect& area);
 
 }  // namespace merels::view

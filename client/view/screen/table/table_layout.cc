@@ -11,8 +11,8 @@ namespace {
 
 using presenter::TableViewState;
 
-/// Of the column.
 constexpr float kSideShare = 0.46F;
+constexpr float kLowSeatCard = 89;
 /// The height of a row of a result's buttons, and the gap between two.
 constexpr float kEndRow = 38;
 constexpr float kBetweenEnds = 6;
@@ -22,15 +22,6 @@ constexpr float kChatAndResult = 262;
 constexpr std::size_t kMaxInARow = 4;
 /// A card without a rack.
 constexpr float kZenCard = 68;
-
-struct Spacing {
-  float gap;
-  float card;
-};
-
-Spacing SpacingFor(const LayoutContext& c) {
-  return {c.Px(c.tight() ? 9 : 14), c.Px(c.tight() ? 96 : kSeatCardHeight)};
-}
 
 void LayRibbon(const TableViewState& state, const LayoutContext& c, TableLayout& out, WidgetList& widgets) {
   if (state.typed) {
@@ -178,11 +169,11 @@ float WidthOfNote(const presenter::TableViewState& state, const LayoutContext& c
 
 TableLayout LayTable(const TableViewState& state, const LayoutContext& c, Rect area, WidgetList& widgets) {
   TableLayout out;
-  const Spacing s = SpacingFor(c);
   const BoardPlace place = PlaceBoard(c, area);
   out.slab = place.slab;
-  out.ribbon = place.ribbon;
+  out.ribbon = place.below;
   Rect column = place.column;
+  const float gap = PanelGap(c), card = c.Px(c.tight() ? kLowSeatCard : kSeatCardHeight);
   const bool has_side = HasSide(c, column);
   if (state.text) {
     LayTextRecord(*state.text, out.slab, widgets);
@@ -213,16 +204,16 @@ TableLayout LayTable(const TableViewState& state, const LayoutContext& c, Rect a
     return out;
   }
   if (state.best) {
-    const float height = std::max(s.card, std::min(c.Px(kBestPanelHeight), std::floor(column.h * 0.25F)));
-    out.best = LayBestPanel(*state.best, c, column.TakeTop(height, s.gap), widgets);
+    const float height = std::max(card, std::min(c.Px(kBestPanelHeight), std::floor(column.h * 0.25F)));
+    out.best = LayBestPanel(*state.best, c, column.TakeTop(height, gap), widgets);
   } else if (!state.alone) {
-    out.top = LaySeatCard(state.top, c, column.TakeTop(s.card, s.gap), "seat:top", widgets);
+    out.top = LaySeatCard(state.top, c, column.TakeTop(card, gap), "seat:top", widgets);
   }
   if (!state.counters.empty()) {
-    out.counters = column.TakeBottom(c.Px(46), s.gap);
+    out.counters = column.TakeBottom(c.Px(46), gap);
   }
   if (!state.keys_hint.empty()) {
-    out.hint = column.TakeBottom(c.Px(20), s.gap);
+    out.hint = column.TakeBottom(c.Px(20), gap);
   }
   // Room for four side by side.
   const auto& all = state.buttons;
@@ -230,10 +221,10 @@ TableLayout LayTable(const TableViewState& state, const LayoutContext& c, Rect a
   const auto second = all.begin() + static_cast<std::ptrdiff_t>(in_first);
   Rect last;
   if (second != all.end()) last = column.TakeBottom(c.Px(41), c.Px(8));
-  const Rect buttons = column.TakeBottom(c.Px(41), s.gap);
-  out.bottom = LaySeatCard(state.bottom, c, column.TakeBottom(s.card, s.gap), "seat:bottom", widgets);
+  const Rect buttons = column.TakeBottom(c.Px(41), gap);
+  out.bottom = LaySeatCard(state.bottom, c, column.TakeBottom(card, gap), "seat:bottom", widgets);
   if (has_side) {
-    out.side = column.TakeRight(std::floor(column.w * kSideShare), s.gap);
+    out.side = column.TakeRight(std::floor(column.w * kSideShare), gap);
   }
   const bool tabbed = !has_side && state.chat;
   if (tabbed && state.chat->in_front) {

@@ -23,7 +23,7 @@ PuzzlesRead Read(const std::string& text) {
 }
 
 TEST(Puzzle, ALineIsReadAsItWasPrinted) {
-  for (const std::string line :
+  for (const std::string& line :
        {std::string(kLine),
         std::string("three\tWW./B.W/BB. w 0,0\tc2-b2 b1-c1 b2-c2\tdraw\t0\t8\t-\tm ply 4")}) {
     const auto puzzle = ReadPuzzle(line);

@@ -33,7 +33,7 @@ constexpr std::array<clock::TimeControl, 6> kClocks = {{{minutes(5), seconds(3)}
 constexpr std::array<double, kClocks.size()> kClockWeights = {3, 3, 2, 2, 1, 1};
 constexpr std::uint64_t kMostRulesets = 6;  // that a player ticks: one to so many
 constexpr std::uint64_t kMostClocks = 3;
-constexpr double kSkillSpread = 250;
+constexpr double kSpreadOfSkills = 250;
 constexpr double kPoolSpread = 60;  // of a player's ratings in different rulesets
 constexpr double kNewcomers = 0.2;  // the part that has played fewer games than others may ask for,
 constexpr std::int64_t kAskedGames = 10;
@@ -136,7 +136,7 @@ class Day {
     const auto liked = chance.Choose(rulesets, 1 + chance.Below(kMostRulesets));
     const auto clocks =
         chance.Choose({kClockWeights.begin(), kClockWeights.end()}, 1 + chance.Below(kMostClocks));
-    const double skill = 1500 + kSkillSpread * chance.Normal();
+    const double skill = 1500 + kSpreadOfSkills * chance.Normal();
     for (const std::size_t ruleset : liked) {
       const double rating = skill + kPoolSpread * chance.Normal();
       for (const std::size_t clock : clocks) {

@@ -26,7 +26,7 @@ void Warn(const std::string& sentence) { spdlog::warn("{}", sentence); }
 }  // namespace
 
 /// The threads of the shards; none when there is one shard, which then needs no separate thread.
-Node::Executors Node::StartShards(std::int64_t wanted, int urgency) {
+ServerNode::Executors ServerNode::StartShards(std::int64_t wanted, int urgency) {
   const std::int64_t spare = std::int64_t{std::thread::hardware_concurrency()} - 1;
   const std::int64_t shards = wanted > 0 ? wanted : std::max<std::int64_t>(1, spare);
   Executors executors;
@@ -36,8 +36,9 @@ Node::Executors Node::StartShards(std::int64_t wanted, int urgency) {
   return executors;
 }
 
-Node::Node(const ServerConfig& config, std::unique_ptr<store::Store> store, std::unique_ptr<bus::Bus> bus,
-           std::shared_ptr<store::Timeline> timeline, std::unique_ptr<ExactValues> exact, Counters* counters)
+ServerNode::ServerNode(const ServerConfig& config, std::unique_ptr<store::Store> store,
+                       std::unique_ptr<bus::Bus> bus, std::shared_ptr<store::Timeline> timeline,
+                       std::unique_ptr<ExactValues> exact, Counters* counters)
     : store_(std::move(store)),
       account_store_(std::make_unique<store::AccountStore>(store_->sql())),
       chat_(std::make_unique<store::ChatStore>(store_->sql())),
@@ -61,35 +62,35 @@ Node::Node(const ServerConfig& config, std::unique_ptr<store::Store> store, std:
   store_->AnswersAreHandledOn(pollers_.first());
 }
 
-Node::~Node() {
+ServerNode::~ServerNode() {
   store_->Close();
   for (const auto& shard : shards_) shard->Stop();
   pollers_.Stop();
 }
 
-Result<void> Node::GoByClusterTime() {
+Result<void> ServerNode::GoByClusterTime() {
   return OnFirstPoller<void>([this](auto done) { cluster_time_.Begin(std::move(done)); });
 }
 
-Result<void> Node::Open() {
+Result<void> ServerNode::Open() {
   return OnFirstPoller<void>([this](auto done) { game_server_->Open(std::move(done)); });
 }
 
-void Node::Describe(const service::NodeLabel& label) {
+void ServerNode::Describe(const service::NodeLabel& label) {
   pollers_.first().Post([this, label] { game_server_->nodes().Describe(label); });
 }
 
-void Node::StartDraining() {
+void ServerNode::StartDraining() {
   pollers_.first().Post([this] { game_server_->nodes().StartDraining(); });
 }
 
-bool Node::Drain(std::chrono::milliseconds patience) {
+bool ServerNode::Drain(std::chrono::milliseconds patience) {
   const auto drained = std::make_shared<std::promise<void>>();
   pollers_.first().Post([this, drained] { game_server_->Drain([drained] { drained->set_value(); }); });
   return drained->get_future().wait_for(patience) == std::future_status::ready;
 }
 
-std::optional<merels::Occupancy> Node::Occupancy() {
+std::optional<merels::Occupancy> ServerNode::Occupancy() {
   constexpr std::chrono::seconds kPatience{1};
   const auto answer = std::make_shared<std::promise<merels::Occupancy>>();
   auto future = answer->get_future();
@@ -98,7 +99,7 @@ std::optional<merels::Occupancy> Node::Occupancy() {
   return future.get();
 }
 
-Result<void> Node::SeatBot(const std::string& name, const std::filesystem::path& token_file) {
+Result<void> ServerNode::SeatBot(const std::string& name, const std::filesystem::path& token_file) {
   const auto kept = ReadSmallFile(token_file);
   if (!kept) return kept.error();
   const std::string token = kept->value_or("").substr(0, kept->value_or("").find('\n'));
@@ -113,7 +114,7 @@ Result<void> Node::SeatBot(const std::string& name, const std::filesystem::path&
   return made ? WritePrivateFile(token_file, made->token + "\n") : made.error();
 }
 
-transport::Backend Node::Backend(const Limits& limits) {
+transport::Backend ServerNode::Backend(const Limits& limits) {
   return {*game_server_, pollers_.first(), clock_, static_cast<std::size_t>(limits.max_message_bytes), gate_};
 }
 

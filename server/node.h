@@ -32,15 +32,16 @@
 namespace merels {
 
 /// From the start of a server to its end. Threads: its members wait for the node's own, so not from these.
-class Node {
+class ServerNode {
  public:
   /// `timeline`: that of `store`. `bus`: null on a single node. `counters`: null: nothing is counted;
   /// outlives it.
-  Node(const ServerConfig& config, std::unique_ptr<store::Store> store, std::unique_ptr<bus::Bus> bus,
-       std::shared_ptr<store::Timeline> timeline, std::unique_ptr<ExactValues> exact, Counters* counters);
-  ~Node();
-  Node(const Node&) = delete;
-  Node& operator=(const Node&) = delete;
+  ServerNode(const ServerConfig& config, std::unique_ptr<store::Store> store, std::unique_ptr<bus::Bus> bus,
+             std::shared_ptr<store::Timeline> timeline, std::unique_ptr<ExactValues> exact,
+             Counters* counters);
+  ~ServerNode();
+  ServerNode(const ServerNode&) = delete;
+  ServerNode& operator=(const ServerNode&) = delete;
 
   /// From now on uses the clock of the database's machine. An error: it could not be read yet.
   Result<void> GoByClusterTime();

@@ -127,7 +127,8 @@ std::string OwnAddress(const ServerConfig& config, const transport::Server& serv
 }
 
 /// The computer players that the server runs; their accounts outlive the processes.
-std::vector<BotProgram> BotsOf(const ServerConfig& config, const transport::Server& server, Node& node) {
+std::vector<BotProgram> BotsOf(const ServerConfig& config, const transport::Server& server,
+                               ServerNode& node) {
   const std::filesystem::path folder = BotFolder(config.data_dir);
   std::error_code failure;  // which the start of the first one will report
   std::filesystem::create_directories(folder, failure);
@@ -157,7 +158,7 @@ void ReleaseFreeMemory() {
   mallopt(M_TRIM_THRESHOLD, 4 << 20);
 }
 
-std::optional<NodeFigures> FiguresOf(Node& node, const transport::Server& server,
+std::optional<NodeFigures> FiguresOf(ServerNode& node, const transport::Server& server,
                                      const transport::IdentityFiles* identity) {
   const auto now = node.Occupancy();
   if (!now) return std::nullopt;
@@ -206,7 +207,7 @@ struct Running {
   ProcessSignals& signals;
   Limits& limits;
   Reload& reload;
-  Node& node;
+  ServerNode& node;
   transport::Server& server;
   transport::IdentityFiles* identity;  // null without TLS
   ServiceManager& manager;
@@ -286,7 +287,7 @@ int Run(ServerConfig& config, Reload& reload) {
   if (!exact) return Fail(exact.error(), kFailed);
   if (*exact) options->analysed = (*exact)->Rulesets();
 
-  Node node(config, *std::move(store), *std::move(bus), timeline, *std::move(exact), counting);
+  ServerNode node(config, *std::move(store), *std::move(bus), timeline, *std::move(exact), counting);
   if (config.UsesPostgres()) {
     if (const auto time = node.GoByClusterTime(); !time) return Fail(time.error(), kFailed);
   }

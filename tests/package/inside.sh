@@ -51,7 +51,7 @@ held "a match goes on after two restarts and a kill"
 new=$(mktemp -d)
 for package in merels-server merels-tools; do
   dpkg-deb -R /srv/merels/${package}_*.deb "$new/$package"
-  sed -i 's/^Version: .*/&+next/; s/(= \(.*\))/(= \1+next)/' "$new/$package/DEBIAN/control"
+  sed -i 's/^Version: .*/&+next/; s/(= \([^)]*\))/(= \1+next)/' "$new/$package/DEBIAN/control"
   dpkg-deb -b "$new/$package" "$new/$package.deb" >&2
 done
 before=$(main)

@@ -160,6 +160,8 @@ const std::vector<Room>& Rooms() {
       {"server/main.cc", {"server/program.h"}, kNothing},
       {"server/program.cc", {"common/", "proto/", "server/"}, kEverything},
       {"server/program.h", {}, kNothing},
+      {"server/node.h", {"common/base/", "server/"}, kMachine},
+      {"server/node.cc", {"common/base/", "server/"}, kMachine | kLog},
       {"server/parts.h",
        {"common/base/", "server/app/config.h", "server/app/life_cycle.h", "server/base/", "server/bus/bus.h",
         "server/store/postgres/timeline.h", "server/store/store.h"},

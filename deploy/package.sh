@@ -4,7 +4,7 @@
 #     FOLDER     gets the packages, their list of what is linked in (SPDX), and the files that apt reads: then
 #                  echo "deb [signed-by=FOLDER/merels.asc] file:FOLDER ./" >/etc/apt/sources.list.d/merels.list
 #     --key ID   the OpenPGP key that signs the folder (default: one made for it, kept in FOLDER/.key, for a folder at home)
-# The same commit gives the same packages, byte by byte. What is missing for building is installed first.
+# What is missing for building is installed first.
 # Exit status: 0 done, 2 usage, another one after an error.
 set -euo pipefail
 
@@ -50,7 +50,6 @@ tag=$(git describe --exact-match --tags 2>/dev/null || true)
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-# Always the same path: it is in some of what is built.
 source=$work/merels
 mkdir "$source"
 git archive HEAD | tar -x -C "$source"

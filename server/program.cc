@@ -231,9 +231,10 @@ std::string ServeUntilStopped(const Running& running) {
   for (;;) {
     const auto heard = running.signals.Wait(LongestWait(running));
     if (heard && heard->meaning == ProcessSignals::Meaning::kStop) return heard->name;
-    if (!heard) {
-      LookAround(running);
-    } else if (heard->meaning == ProcessSignals::Meaning::kReload) {
+    // Also after a signal: reloads in quick succession must not keep it from being reported as alive.
+    LookAround(running);
+    if (!heard) continue;
+    if (heard->meaning == ProcessSignals::Meaning::kReload) {
       spdlog::info("{}: reading the configuration again", heard->name);
       running.reload.Do(running.limits, running.server, running.identity);
     } else {

@@ -15,7 +15,7 @@ for program in mmdebstrap systemd-nspawn; do
   command -v "$program" >/dev/null || apt-get install -qq -y --no-install-recommends mmdebstrap systemd-container >/dev/null
 done
 
-machine=$(mktemp -d /var/tmp/merels-trial.XXXXXX)
+machine=$(mktemp -d --tmpdir=/var/tmp)
 trap 'rm -rf "$machine"' EXIT
 mmdebstrap --quiet --variant=minbase --include=systemd,systemd-sysv,dbus,ca-certificates,procps bookworm "$machine/root" \
   "$(apt-get indextargets --format '$(SITE)' 'Created-By: Packages' 'Codename: bookworm' | head -1)"
@@ -34,10 +34,11 @@ ExecStopPost=/bin/systemctl --no-block poweroff
 [Install]
 WantedBy=multi-user.target
 END
-ln -s ../trial.service "$machine/root/etc/systemd/system/multi-user.target.wants/trial.service" 2>/dev/null ||
-  { mkdir -p "$machine/root/etc/systemd/system/multi-user.target.wants" &&
-    ln -s ../trial.service "$machine/root/etc/systemd/system/multi-user.target.wants/trial.service"; }
-timeout 900 systemd-nspawn --quiet --boot --register=no --keep-unit --directory="$machine/root" --console=pipe </dev/null >"$folder/trial.log" 2>&1 || true
+wanted=$machine/root/etc/systemd/system/multi-user.target.wants
+mkdir -p "$wanted"
+ln -s ../trial.service "$wanted"
+timeout 900 systemd-nspawn --quiet --boot --register=no --keep-unit --directory="$machine/root" --console=pipe \
+  </dev/null >"$folder/trial.log" 2>&1 || true
 cat "$machine/root/srv/log" >>"$folder/trial.log"
 cat "$machine/root/srv/said"
 grep -qx "all held" "$machine/root/srv/said"

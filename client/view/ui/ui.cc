@@ -75,6 +75,7 @@ bool PressesTheSame(const WidgetList& a, const WidgetList& b) {
 
 std::vector<presenter::WidgetInfo> Ui::Widgets(Millis now) const {
   auto out = Describe(layout_.widgets, focused_);
+  if (!Settling(now)) return out;
   for (presenter::WidgetInfo& info : out) {
     const Vec at = Rect{info.x, info.y, info.w, info.h}.center();
     if (Target(at, now) == nullptr && layout_.widgets.At(at) != nullptr) info.enabled = false;

@@ -55,6 +55,10 @@ class ServiceManager:
             if line in lines:
                 return lines
 
+    def send(self, number):
+        """Sends it this signal, which it outlives."""
+        self._process.send_signal(number)
+
     def end(self, number=signal.SIGTERM):
         """Ends it by this signal; its exit status."""
         if self._process is None:

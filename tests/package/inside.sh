@@ -80,7 +80,7 @@ apt-get -qq -y purge merels-server >&2
 [[ -s /var/lib/merels/merels.db ]] || fail "purging leaves the games"
 [[ ! -e /etc/merels/server.toml ]] || fail "purging removes the configuration"
 held "purged, but for the games"
-install merels-server
+install "$new/merels-server.deb"
 as ann show "$match" >&2 || fail "installed again, it has the match"
 held "installed again, it has the match"
 install merels-data

@@ -2,12 +2,14 @@
 
 #include <chrono>
 #include <fstream>
+#include <sstream>
 #include <utility>
 
 #include "client/app/engine_thread.h"
 #include "client/app/inbox.h"
 #include "client/app/match_files.h"
 #include "client/app/settings_file.h"
+#include "client/local/shipped_puzzles.h"
 #include "client/sdk/connection/whole_file.h"
 #include "client/sdk/request.h"
 
@@ -54,12 +56,25 @@ Result<void> Keep(const std::optional<std::string>& named, presenter::Settings* 
   return settings->SetPath(which, named->empty() ? "" : std::filesystem::absolute(*named).string());
 }
 
-Result<std::vector<study::Puzzle>> ReadPuzzles(const std::string& path) {
+std::vector<study::Puzzle> Shipped() {
+  std::istringstream in{std::string(local::ShippedPuzzles())};
+  return study::ReadPuzzles(in).puzzles;
+}
+
+/// The puzzles of a file up to its first error, of which `notice` then tells; without any, those that are
+/// shipped. bad-file when it cannot be read at all.
+Result<std::vector<study::Puzzle>> ReadPuzzles(const std::string& path, std::string& notice) {
   std::ifstream in(path);
   if (!in) return Error{Reason::kBadFile, "the puzzles in " + path + " cannot be read"};
-  auto puzzles = study::ReadPuzzles(in);
-  if (!puzzles) return Error{Reason::kBadFile, path + ": " + puzzles.error().sentence};
-  return puzzles;
+  auto read = study::ReadPuzzles(in);
+  if (!read.error) return std::move(read.puzzles);
+  notice = path + ", " + read.error->sentence + ". ";
+  if (read.puzzles.empty()) {
+    notice += "The puzzles of the program are used.";
+    return Shipped();
+  }
+  notice += "The " + std::to_string(read.puzzles.size()) + " before it are used.";
+  return std::move(read.puzzles);
 }
 
 Result<OwnData> OpenOwn(const AppOptions& options, presenter::Settings* settings) {
@@ -71,9 +86,11 @@ Result<OwnData> OpenOwn(const AppOptions& options, presenter::Settings* settings
     own.solved.emplace(*std::move(solved));
   }
   if (const auto file = PathFrom(options.puzzles, settings, ChosenPath::kPuzzles)) {
-    auto puzzles = ReadPuzzles(*file);
+    auto puzzles = ReadPuzzles(*file, own.notice);
     if (!puzzles) return puzzles.error();
     own.puzzles = *std::move(puzzles);
+  } else {
+    own.puzzles = Shipped();
   }
   if (auto kept = Keep(options.tablebase, settings, ChosenPath::kTablebase); !kept) return kept.error();
   if (auto kept = Keep(options.puzzles, settings, ChosenPath::kPuzzles); !kept) return kept.error();
@@ -91,14 +108,15 @@ std::unique_ptr<local::Store> OpenStore(const AppOptions& options) {
 
 }  // namespace
 
-presenter::ShellOptions App::ForShell(std::vector<study::Puzzle> puzzles) const {
+presenter::ShellOptions App::ForShell(OwnData& own) const {
   presenter::ShellOptions options = options_.shell;
   options.settings = settings_.get();
   options.store = store_.get();
   options.thinker = thinker_.get();
   options.analyst = analyst_.get();
   options.date = Date;
-  options.puzzles = std::move(puzzles);
+  options.puzzles = std::move(own.puzzles);
+  options.notice = own.notice;
   return options;
 }
 
@@ -132,7 +150,7 @@ App::App(AppOptions options, std::unique_ptr<presenter::Settings> settings, OwnD
       test_driver_([this](std::uint64_t connection, std::string line) {
         if (test_socket_) test_socket_->Answer(connection, std::move(line));
       }),
-      shell_(ForShell(std::move(own.puzzles)), sdk::NewRequestId),
+      shell_(ForShell(own), sdk::NewRequestId),
       network_(options_.network, inbox_) {}
 
 App::~App() = default;

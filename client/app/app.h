@@ -26,19 +26,20 @@ struct AppOptions {
   std::filesystem::path settings;         // the file of settings; empty: the usual place
   std::filesystem::path matches;          // the folder of local matches; empty: the usual place
   std::optional<std::string> tablebase;   // its folder; empty: none; unset: that of the settings
-  std::optional<std::string> puzzles;     // their file; empty: none; unset: that of the settings
+  std::optional<std::string> puzzles;     // their file; empty: those shipped; unset: the settings'
   std::ostream* announcements = nullptr;  // each event in a sentence, a line each; none: not printed
 };
 
-/// The user's own tablebase and puzzles, opened.
+/// The user's own tablebase, opened, and the puzzles: the user's own, or those shipped.
 struct OwnData {
   std::optional<tablebase::Tablebase> solved;
   std::vector<study::Puzzle> puzzles;
+  std::string notice;  // what is wrong with the file of puzzles
 };
 
 class App final : public presenter::Program {
  public:
-  /// bad-file when the test socket, the tablebase or the puzzles cannot be opened.
+  /// bad-file when the test socket, the tablebase or the file of puzzles cannot be opened.
   static Result<std::unique_ptr<App>> Start(AppOptions options);
   ~App() override;
 
@@ -55,7 +56,7 @@ class App final : public presenter::Program {
   App(AppOptions options, std::unique_ptr<presenter::Settings> settings, OwnData own);
   struct ItemVisitor;
   void Take(InboxItem item, clock::Millis now);
-  presenter::ShellOptions ForShell(std::vector<study::Puzzle> puzzles) const;
+  presenter::ShellOptions ForShell(OwnData& own) const;
   void CarryOut();
   void KeepRecords();
   void ReadFiles();

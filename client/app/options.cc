@@ -38,7 +38,7 @@ void Declare(CLI::App& app, CommandLine& line, Texts& texts) {
       "in the settings; an empty one removes it");
   app.add_option_function<std::string>(
       "--puzzles", [&line](const std::string& file) { line.app.puzzles = file; },
-      "File of puzzles that merels-solve has found: there is another one each day. Remembered in the "
+      "File of puzzles that merels-solve has found, in place of those of the program. Remembered in the "
       "settings");
   app.add_option("--settings-file", line.app.settings, "File of settings, such as who is muted");
   app.add_option(

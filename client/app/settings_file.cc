@@ -81,14 +81,23 @@ constexpr const char* kChoices = "choices";
 constexpr const char* kServers = "servers";
 constexpr std::size_t kLongestServerText = 200;
 
+constexpr const char* KeyOf(presenter::KeptText which) {
+  switch (which) {
+    case presenter::KeptText::kPuzzleProgress: return "puzzle-progress";
+    case presenter::KeptText::kNextGame: return "next-game";
+    case presenter::KeptText::kLesson: break;
+  }
+  return "lesson";
+}
+
 constexpr const char* KeyOf(ChosenPath which) {
   return which == ChosenPath::kTablebase ? "tablebase" : "puzzles";
 }
 
 /// {"muted": {ACCOUNT: [ACCOUNT, ...]}, "choices": {"theme": "light", ...}, "servers": [{"server": HOST:PORT,
-/// "name": NAME, "member": true}, ...], "tablebase": FOLDER, "puzzles": FILE}: for each account of this
-/// machine, the accounts it has muted; every choice that is not the default; where the user was signed in,
-/// newest first; and every ChosenPath.
+/// "name": NAME, "member": true}, ...], "tablebase": FOLDER, "puzzles": FILE, "puzzle-progress": TEXT, ...}:
+/// for each account of this machine, the accounts it has muted; every choice that is not the default; where
+/// the user was signed in, newest first; every ChosenPath and KeptText.
 class SettingsFile final : public presenter::Settings {
  public:
   SettingsFile(std::filesystem::path file, OwnFiles others)
@@ -164,20 +173,14 @@ class SettingsFile final : public presenter::Settings {
     return Write(*all);
   }
 
-  Result<std::string> PathOf(ChosenPath which) override {
-    const auto all = Read();
-    if (!all) return all.error();
-    const auto path = all->find(KeyOf(which));
-    const bool known = path != all->end() && path->is_string();
-    return known ? path->get<std::string>() : std::string();
+  Result<std::string> PathOf(ChosenPath which) override { return Text(KeyOf(which)); }
+  Result<void> SetPath(ChosenPath which, const std::string& path) override {
+    return SetTextAt(KeyOf(which), path);
   }
 
-  Result<void> SetPath(ChosenPath which, const std::string& path) override {
-    if (path.empty()) return Erase(KeyOf(which));
-    auto all = Read();
-    if (!all) return all.error();
-    (*all)[KeyOf(which)] = path;
-    return Write(*all);
+  Result<std::string> TextOf(presenter::KeptText which) override { return Text(KeyOf(which)); }
+  Result<void> SetText(presenter::KeptText which, const std::string& text) override {
+    return SetTextAt(KeyOf(which), text);
   }
 
   std::vector<Kept> WhatIsKept() override {
@@ -219,6 +222,23 @@ class SettingsFile final : public presenter::Settings {
     const bool odd = known.server.empty() || known.server.size() > kLongestServerText ||
                      known.name.size() > kLongestServerText;
     return odd ? std::nullopt : std::optional(std::move(known));
+  }
+
+  Result<std::string> Text(const char* key) {
+    const auto all = Read();
+    if (!all) return all.error();
+    const auto text = all->find(key);
+    const bool known = text != all->end() && text->is_string();
+    return known ? text->get<std::string>() : std::string();
+  }
+
+  /// An empty text removes it.
+  Result<void> SetTextAt(const char* key, const std::string& text) {
+    if (text.empty()) return Erase(key);
+    auto all = Read();
+    if (!all) return all.error();
+    (*all)[key] = text;
+    return Write(*all);
   }
 
   Result<void> Erase(const char* key) {

@@ -1,8 +1,7 @@
 #include "client/local/hint.h"
 
-#include <algorithm>
-
 #include "common/base/check.h"
+#include "common/study/threats.h"
 
 namespace merels::local {
 namespace {
@@ -10,39 +9,13 @@ namespace {
 using board::Point;
 using rules::Game;
 using rules::Side;
+using study::CouldClose;
+using study::CountThreats;
 
 /// A reduction of mobility that is worth mentioning.
 constexpr int kClearlyLess = 2;
 
 bool IsMorris(const Game& game) { return rules::FamilyName(game.ruleset()) == "morris"; }
-
-/// Whether a man of `side` could reach the empty `point` from outside `line`.
-bool CanArrive(const Game& game, Side side, Point point, const board::Line& line) {
-  if (game.in_hand(side) > 0) return true;
-  for (const Point from : game.topology().reading_order()) {
-    const bool on_line = std::find(line.begin(), line.end(), from) != line.end();
-    if (on_line || game.ManAt(from) != side) continue;
-    if (game.flying(side) || game.topology().Joined(from, point)) return true;
-  }
-  return false;
-}
-
-/// Whether `side` could close a mill on the empty `point` if it were to move.
-bool CouldClose(const Game& game, Side side, Point point) {
-  for (const board::Line& line : game.topology().lines()) {
-    if (std::find(line.begin(), line.end(), point) == line.end()) continue;
-    const auto held = std::count_if(line.begin(), line.end(), [&](Point p) { return game.ManAt(p) == side; });
-    if (held == 2 && CanArrive(game, side, point, line)) return true;
-  }
-  return false;
-}
-
-int CountThreats(const Game& game, Side side) {
-  const auto points = game.topology().reading_order();
-  return static_cast<int>(std::count_if(points.begin(), points.end(), [&](Point point) {
-    return !game.ManAt(point) && CouldClose(game, side, point);
-  }));
-}
 
 /// Mobility: steps of the men of `side` to empty neighbours.
 int CountSteps(const Game& game, Side side) {

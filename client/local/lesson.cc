@@ -51,9 +51,14 @@ Exercise::Exercise(MatchId id, const rules::Game& start)
     : id_(std::move(id)), side_(start.to_move()), start_(start.position()), game_(start), before_(start) {}
 
 match::Players Exercise::Players() const {
-  match::Players players = {match::Player{learner(), "You"}, match::Player{AccountId("nobody"), ""}};
+  match::Players players = {match::Player{learner(), "You"}, match::Player{nobody(), ""}};
   if (side_ == Side::kSecond) std::swap(players[0], players[1]);
   return players;
+}
+
+const AccountId& Exercise::nobody() {
+  static const AccountId id("nobody");
+  return id;
 }
 
 const AccountId& Exercise::learner() {
@@ -72,18 +77,33 @@ match::Settings Exercise::Settings() const {
 Result<match::SeenEntry> Exercise::Submit(const match::Command& command) {
   const auto* play = std::get_if<match::PlayPly>(&command.action);
   if (play == nullptr) return Error{Reason::kNotAllowed, "a lesson has no opponent"};
+  return Play(play->ply, command.by, command.request);
+}
+
+match::SeenEntry Exercise::Reply(const std::string& ply) {
+  auto entry = Play(ply, nobody(), RequestId("reply-" + std::to_string(seq_)));
+  MERELS_CHECK(entry.ok());
+  return *std::move(entry);
+}
+
+Result<match::SeenEntry> Exercise::Play(const std::string& text, const AccountId& by,
+                                        const RequestId& request) {
   rules::Game after = game_;
-  const auto ply = after.Play(play->ply);
+  const auto ply = after.Play(text);
   if (!ply) return ply.error();
   before_ = std::move(game_);
   game_ = std::move(after);
-  match::Entry entry{++seq_, {}, command.by, command.request, 0, {}};
+  match::Entry entry{++seq_, {}, by, request, 0, {}};
   entry.events.emplace_back(
-      match::PlyPlayed{side_, before_.Text(*ply), game_.position(), game_.plies(), {}, {}, {}});
+      match::PlyPlayed{before_.to_move(), before_.Text(*ply), game_.position(), game_.plies(), {}, {}, {}});
   if (game_.outcome()) entry.events.emplace_back(match::Ended{*game_.outcome()});
   auto logged = std::make_shared<match::Logged>();
   logged->entry = std::move(entry);
   return match::SeenEntry{id_, std::move(logged), Players()};
+}
+
+session::Delivery Exercise::Row(const match::SeenEntry& entry) const {
+  return {session::Topic::Match(id_), std::string(session::kMatchEpoch), entry.seq(), entry.seq() - 1, entry};
 }
 
 session::Delivery Exercise::Snapshot() const {

@@ -27,7 +27,8 @@ const std::array<LessonStep, kLessonSteps>& LessonSteps();
 /// Whether `ply`, legal in `before`, reaches the step's goal.
 bool Reaches(Goal goal, const rules::Game& before, const rules::Ply& ply);
 
-/// A position as a match in which the learner plays the side to move. A value.
+/// A position as a match in which the learner plays the side to move, against nobody or against replies that
+/// are known. A value.
 class Exercise {
  public:
   /// `step` is one of LessonSteps().
@@ -35,6 +36,7 @@ class Exercise {
   Exercise(MatchId id, const rules::Game& start);
 
   static const AccountId& learner();
+  static const AccountId& nobody();
   const MatchId& id() const { return id_; }
   const rules::Game& game() const { return game_; }
   /// The game before the newest ply.
@@ -42,11 +44,16 @@ class Exercise {
 
   /// Plays the learner's ply. Errors: the rules' refusals; not-allowed for any other command.
   Result<match::SeenEntry> Submit(const match::Command& command);
+  /// Plays the other side's ply, which is legal.
+  match::SeenEntry Reply(const std::string& ply);
+  /// The position that it began at.
   session::Delivery Snapshot() const;
+  session::Delivery Row(const match::SeenEntry& entry) const;
 
  private:
   match::Settings Settings() const;
   match::Players Players() const;
+  Result<match::SeenEntry> Play(const std::string& ply, const AccountId& by, const RequestId& request);
 
   MatchId id_;
   rules::Side side_;  // the learner's

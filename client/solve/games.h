@@ -1,12 +1,14 @@
-// The commands that read records of games: merels-solve evidence, the accuracy of players' games, for
-// moderators; and merels-solve puzzles, which finds positions in which only one ply keeps the value.
+// Records of games for the commands that read them; and merels-solve evidence, the accuracy of players'
+// games, for moderators.
 #pragma once
 
-#include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <vector>
 
 #include "client/solve/console.h"
+#include "common/base/result.h"
+#include "common/notation/record.h"
 
 namespace merels::tablebase {
 
@@ -25,21 +27,12 @@ struct EvidenceOptions {
 /// and the others of their band for comparison, with ranges. No verdict.
 int ShowEvidence(const EvidenceOptions& options, Console& console);
 
-struct PuzzleOptions {
-  std::filesystem::path folder;
-  /// Records of games, whose positions go first; unfinished ones are left out.
-  std::vector<std::filesystem::path> records;
-  /// Puzzles of each grade, at most.
-  int each = 10;
-  /// Positions of the tablebase examined, at most.
-  int tries = 20'000;
-  std::uint64_t seed = 1;
-};
+/// Whether the game of a record is over.
+bool HasEnded(const notation::Record& record);
 
-/// A line for each puzzle (study::PrintPuzzle: its members, tab-separated), the easy ones first; no two are
-/// images of one another. The grade is the weakest level of the computer from which on all levels up to the
-/// seventh find the ply, when they make no random mistakes; kMaxGrade when the seventh does not.
-/// Deterministic: the same files and seed give the same puzzles on every machine.
-int FindPuzzles(const PuzzleOptions& options, Console& console);
+/// Calls `take` for each record in turn. bad-file: unreadable, or without records; records before the error
+/// have been taken.
+Result<void> ReadRecords(const std::filesystem::path& path,
+                         const std::function<void(const notation::Record&)>& take);
 
 }  // namespace merels::tablebase

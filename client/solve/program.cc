@@ -7,6 +7,7 @@
 
 #include "client/solve/games.h"
 #include "client/solve/inspect.h"
+#include "client/solve/puzzles.h"
 #include "client/solve/solve.h"
 #include "client/solve/threads.h"
 #include "common/base/text.h"
@@ -68,14 +69,20 @@ void AddSolve(CLI::App& app, Options& options) {
 
 void AddPuzzles(CLI::App& app, Options& options) {
   app.add_option("--records", options.puzzles.records, "files of game records, whose positions come first");
-  app.add_option("--each", options.puzzles.each, "puzzles of each grade, at most (10)")
+  app.add_option("--each", options.puzzles.each, "puzzles of each grade and leading theme, at most (10)")
       ->check(CLI::Range(1, kMaxPuzzles));
   app.add_option("--tries", options.puzzles.tries, "positions of the tablebase to look at, at most (20000)")
       ->check(CLI::Range(0, kMaxTries));
   app.add_option("--seed", options.puzzles.seed, "another number, other positions (1)");
+  app.add_option("--within", options.puzzles.within,
+                 "only wins at most this many plies away; 0 takes any (0)")
+      ->check(CLI::Range(0, int{solver::kMaxDecided}));
+  app.add_option("--check", options.puzzles.check,
+                 "check this file of puzzles in place of making one: those of the folder's ruleset");
   app.footer(
-      "Writes a line for each: RULESET, POSITION, PLY, win or draw, PLIES or 0, GRADE, SOURCE, separated by "
-      "tabs; the easy ones first.");
+      "Writes a line for each: RULESET, POSITION, PLY and perhaps REPLY PLY ..., win or draw, PLIES or 0, "
+      "GRADE, THEMES, SOURCE, separated by tabs; the easy ones first. Lines with # before them say how they "
+      "were made.");
 }
 
 void AddEvidence(CLI::App& app, Options& options) {
@@ -140,7 +147,8 @@ int Run(const std::vector<std::string>& arguments, Console& console) {
   if (pack->parsed()) return PackUnits(options.folder, options.forget_distances, console);
   if (puzzles->parsed()) {
     options.puzzles.folder = options.folder;
-    return FindPuzzles(options.puzzles, console);
+    return options.puzzles.check.empty() ? FindPuzzles(options.puzzles, console)
+                                         : CheckPuzzles(options.puzzles, console);
   }
   if (evidence->parsed()) {
     options.evidence.folder = options.folder;

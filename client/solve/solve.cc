@@ -171,7 +171,8 @@ bool LacksDistances(const Folder& folder) {
 int SolveRuleset(const SolveOptions& options, Console& console) {
   auto parsed = variants::ParseRuleset(options.ruleset);
   if (!parsed.ok()) return Refuse(console, parsed.error());
-  const auto knobs = solver::SolvableKnobs(*parsed);
+  const auto knobs =
+      solver::SolvableKnobs(*parsed, options.max ? solver::Extent::kMoving : solver::Extent::kWhole);
   if (!knobs.ok()) return Refuse(console, knobs.error());
   const auto ruleset = WithoutDrawRules(std::move(*parsed), *knobs);
   const auto lock = FolderLock::Take(options.folder);

@@ -101,6 +101,12 @@ std::string ResultTitle(const Naming& naming, const rules::Outcome& outcome) {
   return outcome.score == Score::kDraw ? "A draw" : PuzzleTitle(outcome);
 }
 
+std::string ResultByName(const Naming& naming, const rules::Outcome& outcome, const match::Players& players) {
+  const auto winner = rules::WinnerOf(outcome.score);
+  const std::string name = winner ? players[rules::Index(*winner)].name : "";
+  return name.empty() ? ResultTitle(naming, outcome) : name + " wins";
+}
+
 std::string ResultReason(const Naming& naming, const rules::Outcome& outcome) {
   if (const auto winner = rules::WinnerOf(outcome.score)) {
     return WonBecause(naming, rules::Other(*winner), outcome.reason);

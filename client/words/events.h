@@ -21,6 +21,8 @@ inline constexpr const char* kCasualRematch =
 
 /// "White wins", "The geese win", "A draw", "Solved in the centre", "Stuck with 6 pegs".
 std::string ResultTitle(const Naming& naming, const rules::Outcome& outcome);
+/// The same for those who do not play: "Ann wins".
+std::string ResultByName(const Naming& naming, const rules::Outcome& outcome, const match::Players& players);
 /// The reason as a clause: "Black has fewer than three men". An unknown reason is shown as it is.
 std::string ResultReason(const Naming& naming, const rules::Outcome& outcome);
 /// The reason of an ended match, also with the side that aborted: "White aborted the game".

@@ -1,5 +1,6 @@
 #include "client/words/plies.h"
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -30,7 +31,7 @@ std::string InHandWords(const Naming& naming, const rules::Game& game) {
   const auto of = [&](Side side) {
     return std::string(naming.side(side).label) + " " + std::to_string(game.in_hand(side));
   };
-  return "In hand: " + of(Side::kFirst) + ", " + of(Side::kSecond) + ". ";
+  return " In hand: " + of(Side::kFirst) + ", " + of(Side::kSecond) + ".";
 }
 
 }  // namespace
@@ -74,10 +75,30 @@ std::string InPlies(int plies) { return "in " + Counted(plies, "ply", "plies"); 
 
 std::string PuzzleTask(const study::Puzzle& puzzle, const rules::Game& game) {
   const Naming& naming = NamingOf(&game.ruleset());
-  const std::string begin =
-      std::string(naming.side(game.to_move()).label) + " to play. " + InHandWords(naming, game);
-  if (puzzle.value.outcome == solver::Outcome::kDraw) return begin + "Only one move keeps the draw.";
-  return begin + "One move wins" + (puzzle.value.plies > 0 ? " " + InPlies(puzzle.value.plies) : "") + ".";
+  const auto& value = puzzle.value;
+  std::string task = std::string(naming.side(game.to_move()).label) + " to play and ";
+  if (value.outcome == solver::Outcome::kDraw) {
+    task += "save the draw.";
+  } else {
+    task += "win" + (value.plies > 0 ? " in " + Counted((value.plies + 1) / 2, "move", "moves") : "") + ".";
+  }
+  return task + InHandWords(naming, game);
+}
+
+std::string IdeaOf(const std::vector<study::Theme>& themes) {
+  using study::Theme;
+  const auto has = [&themes](Theme theme) {
+    return std::find(themes.begin(), themes.end(), theme) != themes.end();
+  };
+  if (has(Theme::kMill) && has(Theme::kDoubleMill)) return "A man can leave one mill and close another.";
+  if (has(Theme::kDoubleMill)) return "Two mills can be threatened at once.";
+  if (has(Theme::kMill) && has(Theme::kBlock)) return "One move closes a mill and stops theirs.";
+  if (has(Theme::kMill) && has(Theme::kFly)) return "With three men you may fly: close a mill from afar.";
+  if (has(Theme::kMill)) return "There is a mill to close. Choose well what to take.";
+  if (has(Theme::kBlock) && has(Theme::kFly)) return "With three men you may fly: block them from afar.";
+  if (has(Theme::kBlock)) return "Block them: a mill is threatened, or their last way is open.";
+  if (has(Theme::kFly)) return "With three men you may fly to any empty point.";
+  return "A quiet move: look where both sides can go next.";
 }
 
 }  // namespace merels::words

@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "client/words/text.h"
 #include "common/board/topology.h"
@@ -27,8 +28,11 @@ std::string PrettyPly(std::string_view text);
 /// The distance of a win: "in 1 ply", "in 15 plies".
 std::string InPlies(int plies);
 
-/// The task: "White to play. One move wins in 5 plies.", "Black to play. In hand: White 3, Black 4. Only one
-/// move keeps the draw." `game` is at the puzzle's position.
+/// The task: "White to play and win in 3 moves.", "Black to play and save the draw. In hand: White 3, Black
+/// 4." `game` is at the puzzle's position.
 std::string PuzzleTask(const study::Puzzle& puzzle, const rules::Game& game);
+/// The hint to a ply with these themes, which does not say which ply it is: "Two mills can be threatened at
+/// once."
+std::string IdeaOf(const std::vector<study::Theme>& themes);
 
 }  // namespace merels::words

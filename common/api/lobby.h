@@ -6,6 +6,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "common/api/call.h"
 #include "common/base/ids.h"
@@ -60,8 +61,8 @@ struct WithdrawTable {
 };
 
 struct Ticket {
-  std::string ruleset;     // canonical
-  clock::Millis since{0};  // Unix time
+  std::vector<lobby::SeekChoice> choices;  // canonical, as ordered in the request
+  clock::Millis since{0};                  // Unix time
 };
 
 /// Quick play. The pairing comes as a notice on the stream, which must follow the notices (not-listening).
@@ -69,9 +70,7 @@ struct CreateSeek {
   using Answer = Ticket;
   static constexpr CallRule kRule{Needs::kPlay, kPlain};
   RequestId request;
-  std::string ruleset;  // gets the draw limits that it does not name
-  clock::TimeControl clock;
-  bool rated = false;
+  lobby::SeekTerms terms;  // rulesets get the draw limits that they do not name
 };
 
 /// The answer is the match, if the pairing came first.

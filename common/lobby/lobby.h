@@ -224,6 +224,21 @@ struct BotNotFree {
 };
 using Change = std::variant<TableOpened, TableClosed, MatchStarted, MatchEnded, BotFree, BotNotFree>;
 
+/// A game that a seek would take.
+struct SeekChoice {
+  std::string ruleset;  // canonical text
+  clock::TimeControl clock;
+  bool operator==(const SeekChoice&) const = default;
+};
+
+/// What a seek asks for.
+struct SeekTerms {
+  std::vector<SeekChoice> choices;  // at least one, no two alike
+  bool rated = false;
+  std::int64_t least_games = 0;  // rated games of the opponent, in all pools together
+  bool operator==(const SeekTerms&) const = default;
+};
+
 /// The recent waiting time in one pool of quick play, from seek to pairing.
 struct UsualWait {
   std::string ruleset;  // canonical text
@@ -257,9 +272,10 @@ struct SeekEnded {
 struct SeekProgress {
   Millis waited{0};
   bool rated = false;
-  double rating = 0;    // used for pairing: as it was when the seek began
-  double gap = 0;       // the acceptable rating gap by now, in points
-  Millis expected{-1};  // recent waiting time of others, from seek to pairing; negative: unknown
+  std::vector<double> ratings;  // used for pairing: as they were when the seek began, by its choices
+  double gap = 0;               // the acceptable rating gap by now, in points
+  /// The shortest recent waiting time in the pools of the choices, from seek to pairing; negative: unknown.
+  Millis expected{-1};
   bool operator==(const SeekProgress&) const = default;
 };
 /// A followed player is online now.

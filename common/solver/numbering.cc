@@ -107,7 +107,7 @@ Numbering::Numbering(const rules::morris::Knobs& knobs) {
     points_ = decltype(board)::topology().point_count;
     images_ = std::make_unique<Images>(decltype(board)::topology());
   });
-  for (int men = 0; men <= knobs.men; ++men) {
+  for (int men = 0; men <= std::min(knobs.men, kMaxMen); ++men) {
     orbits_.push_back(std::make_unique<Orbits>(*images_, points_, men));
   }
 }

@@ -12,12 +12,14 @@ using rules::morris::Knobs;
 constexpr int kMenOfMill = 3;
 
 /// The obstacle to solving a game with these knobs; empty when there is none.
-std::string Obstacle(const Knobs& knobs) {
-  if (knobs.place_move) return "men in hand and moves mix, which makes too many positions";
+std::string Obstacle(const Knobs& knobs, Extent extent) {
   if (!knobs.remill) return "what a player may do depends on the ply before, which a position does not show";
+  if (extent == Extent::kMoving) return "";
+  const std::string instead = "; its moving phase alone can be, with --max";
+  if (knobs.place_move) return "men in hand and moves mix, which makes too many positions" + instead;
   if (knobs.men > kMaxMen) {
     return "each side has " + std::to_string(knobs.men) + " men, and there is memory for " +
-           std::to_string(kMaxMen);
+           std::to_string(kMaxMen) + instead;
   }
   return "";
 }
@@ -35,9 +37,10 @@ int MaxLost(const Knobs& knobs, int placed) { return std::max(0, placed - kMenOf
 
 }  // namespace
 
-Result<Knobs> SolvableKnobs(const rules::Ruleset& ruleset) {
+Result<Knobs> SolvableKnobs(const rules::Ruleset& ruleset, Extent extent) {
   const auto* knobs = std::get_if<Knobs>(&ruleset.knobs);
-  const std::string obstacle = knobs == nullptr ? "it is no game of the morris family" : Obstacle(*knobs);
+  const std::string obstacle =
+      knobs == nullptr ? "it is no game of the morris family" : Obstacle(*knobs, extent);
   if (!obstacle.empty()) {
     return Error{Reason::kBadArgument, ruleset.text + " cannot be solved: " + obstacle};
   }
@@ -76,7 +79,7 @@ std::optional<Unit> NextUnit(const Knobs& knobs, Unit unit, int taken) {
 std::vector<Unit> MovingUnits(const Knobs& knobs, Unit max) {
   if (knobs.mill_wins) return {{knobs.men, knobs.men}};
   std::vector<Unit> units;
-  for (int own = kFewestMen; own <= std::min(max.own, knobs.men); ++own) {
+  for (int own = kFewestMen; own <= std::min({max.own, knobs.men, kMaxMen}); ++own) {
     for (int opp = kFewestMen; opp <= std::min(max.opp, own); ++opp) units.push_back({own, opp});
   }
   std::stable_sort(units.begin(), units.end(), [](Unit a, Unit b) { return a.own + a.opp < b.own + b.opp; });

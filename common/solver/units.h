@@ -40,9 +40,13 @@ using Slot = std::uint32_t;
 /// machines have.
 inline constexpr int kMaxMen = 9;
 
+/// What is solved of a ruleset. The moving phase alone has no men in hand, so it does not matter how they are
+/// placed, nor how many there were.
+enum class Extent : std::uint8_t { kWhole, kMoving };
+
 /// The knobs to solve `ruleset` by, without the draw rules that count: the values do not depend on history.
 /// Error: bad-argument, with the rule that cannot be solved.
-Result<rules::morris::Knobs> SolvableKnobs(const rules::Ruleset& ruleset);
+Result<rules::morris::Knobs> SolvableKnobs(const rules::Ruleset& ruleset, Extent extent = Extent::kWhole);
 
 /// The most men that one ply captures.
 int MaxTaken(const rules::morris::Knobs& knobs);

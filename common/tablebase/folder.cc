@@ -82,7 +82,8 @@ Result<SolvedFolder> OpenSolved(const std::filesystem::path& path) {
   auto ruleset = folder->Ruleset();
   if (!ruleset.ok()) return ruleset.error();
   if (!ruleset->has_value()) return Error{Reason::kBadFile, "there is no tablebase in " + path.string()};
-  const auto knobs = solver::SolvableKnobs(**ruleset);
+  // Of some rulesets only the moving phase was solved.
+  const auto knobs = solver::SolvableKnobs(**ruleset, solver::Extent::kMoving);
   if (!knobs.ok()) return knobs.error();
   return SolvedFolder{std::move(*folder), std::move(**ruleset), *knobs};
 }

@@ -1,4 +1,4 @@
-// Perfect play; the draw rules that count, in relation to values without history; and finding puzzles.
+// Perfect play, and the draw rules that count, in relation to values without history.
 #pragma once
 
 #include <optional>
@@ -7,7 +7,6 @@
 
 #include "common/rules/game.h"
 #include "common/study/exact.h"
-#include "common/study/puzzle.h"
 #include "common/tablebase/tablebase.h"
 
 namespace merels::tablebase {
@@ -51,13 +50,5 @@ study::ExactPosition JudgePosition(const Tablebase& tablebase, const rules::Game
 /// A win comes nearer with each ply where distances are known and the draw rules do not interfere. A win that
 /// holds is won. One that does not may be drawn, and is never lost.
 std::optional<std::string> PerfectPly(const Tablebase& tablebase, const rules::Game& game);
-
-using study::kMaxGrade;
-using study::PrintPuzzle;
-using study::Puzzle;
-
-/// The puzzle of a position, not yet graded. Nothing when there are fewer than three plies, none or several
-/// keep the value, or the value of some is unknown.
-std::optional<Puzzle> PuzzleAt(const Tablebase& tablebase, const rules::Game& game);
 
 }  // namespace merels::tablebase

@@ -66,7 +66,7 @@ v1::SeekProgress ToProto(const lobby::SeekProgress& notice) {
   v1::SeekProgress message;
   message.set_waited_ms(notice.waited.count());
   message.set_rated(notice.rated);
-  message.set_rating(notice.rating);
+  message.mutable_ratings()->Add(notice.ratings.begin(), notice.ratings.end());
   message.set_acceptable_gap(notice.gap);
   if (notice.expected.count() >= 0) message.set_expected_wait_ms(notice.expected.count());
   return message;
@@ -74,7 +74,9 @@ v1::SeekProgress ToProto(const lobby::SeekProgress& notice) {
 
 lobby::SeekProgress ReadSeekProgress(const v1::SeekProgress& message, Reading& reading) {
   const bool known = message.has_expected_wait_ms();
-  return {reading.Time(message.waited_ms(), "the time waited"), message.rated(), message.rating(),
+  return {reading.Time(message.waited_ms(), "the time waited"),
+          message.rated(),
+          {message.ratings().begin(), message.ratings().end()},
           message.acceptable_gap(),
           known ? reading.Time(message.expected_wait_ms(), "the expected wait") : clock::Millis(-1)};
 }
@@ -428,34 +430,51 @@ struct Messages<api::WithdrawTable>
 };
 template struct Wire<api::WithdrawTable>;
 
+template <class Message>
+void WriteChoices(const std::vector<lobby::SeekChoice>& choices, Message& message) {
+  for (const lobby::SeekChoice& choice : choices) {
+    v1::SeekChoice& written = *message.add_choices();
+    written.set_ruleset(choice.ruleset);
+    *written.mutable_time_control() = ToProto(choice.clock);
+  }
+}
+
+template <class Message>
+std::vector<lobby::SeekChoice> ReadChoices(const Message& message, Reading& reading) {
+  std::vector<lobby::SeekChoice> choices;
+  for (const v1::SeekChoice& choice : message.choices())
+    choices.push_back({choice.ruleset(), reading.Take(FromProto(choice.time_control()))});
+  return choices;
+}
+
 template <>
 struct Messages<api::CreateSeek>
     : MessagesOf<api::CreateSeek, v1::CreateSeekRequest, v1::CreateSeekResponse> {
   static Request WriteRequest(const api::CreateSeek& call) {
     Request message;
     message.set_request_id(std::string(call.request.text()));
-    message.set_ruleset(call.ruleset);
-    *message.mutable_time_control() = ToProto(call.clock);
-    message.set_rated(call.rated);
+    WriteChoices(call.terms.choices, message);
+    message.set_rated(call.terms.rated);
+    message.set_least_games(call.terms.least_games);
     return message;
   }
   static Result<api::CreateSeek> ReadRequest(const Request& message) {
     Reading reading;
     api::CreateSeek call;
     call.request = reading.Take(ReadRequestId(message.request_id()));
-    call.ruleset = message.ruleset();
-    call.clock = reading.Take(FromProto(message.time_control()));
-    call.rated = message.rated();
+    call.terms = {ReadChoices(message, reading), message.rated(), message.least_games()};
     return reading.Done(std::move(call));
   }
   static Response WriteAnswer(const api::Ticket& answer) {
     Response message;
-    message.set_ruleset(answer.ruleset);
+    WriteChoices(answer.choices, message);
     message.set_waiting_since_unix_ms(answer.since.count());
     return message;
   }
   static Result<api::Ticket> ReadAnswer(const Response& message) {
-    return api::Ticket{message.ruleset(), std::chrono::milliseconds(message.waiting_since_unix_ms())};
+    Reading reading;
+    return reading.Done(api::Ticket{ReadChoices(message, reading),
+                                    std::chrono::milliseconds(message.waiting_since_unix_ms())});
   }
 };
 template struct Wire<api::CreateSeek>;

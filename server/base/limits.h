@@ -51,6 +51,7 @@ struct Limits {
   Limit chat_burst = 5;
   Limit chat_days = 90;
   Limit max_tickets = 100'000;
+  Limit max_seek_choices = 50;
   Limit max_store_queue = 8192;
   Limit max_list_queue = 1024;
   Limit list_looks = 10'000;
@@ -232,6 +233,8 @@ inline constexpr std::array kLimitTable{
     LimitSpec{"chat-burst", &Limits::chat_burst, 1, 1'000'000, "Chat messages of one account in a burst"},
     LimitSpec{"chat-days", &Limits::chat_days, 1, 36'500, "How long chat messages are kept, in days"},
     LimitSpec{"max-tickets", &Limits::max_tickets, 1, 10'000'000, "Waiting seeks in all"},
+    LimitSpec{"max-seek-choices", &Limits::max_seek_choices, 1, 500,
+              "Rulesets with clocks that one seek names"},
     LimitSpec{"max-store-queue", &Limits::max_store_queue, 16, 1'000'000,
               "Writes, and reads, waiting for the store"},
     LimitSpec{"max-list-queue", &Limits::max_list_queue, 16, 1'000'000,

@@ -116,16 +116,10 @@ void SharedSeeks::Written() {
   SchedulePoll();
 }
 
-void SharedSeeks::Make(const domain::IdempotencyKey& request, const std::string& ruleset,
-                       const clock::TimeControl& clock, bool rated,
+void SharedSeeks::Make(const domain::IdempotencyKey& request, const lobby::SeekTerms& terms,
                        Done<store::OfferOrMatch<store::StoredSeek>> done) {
   const milliseconds now = ports_.clock.Now();
-  const store::StoredSeek seek{NewId(ports_.random),
-                               request,
-                               ruleset,
-                               clock,
-                               rated,
-                               now,
+  const store::StoredSeek seek{NewId(ports_.random), request, terms, now,
                                now + milliseconds(ports_.limits.seek_term_ms)};
   Changed();
   store_->Make(seek, now,
@@ -311,9 +305,9 @@ ClusterWaits::UsualWaits ClusterWaits::All() const {
   return hooks_.leads() ? Merge(std::move(counted), heard_) : Merge(heard_, counted);
 }
 
-std::optional<lobby::Millis> ClusterWaits::Find(const domain::Ticket& ticket,
+std::optional<lobby::Millis> ClusterWaits::Find(const lobby::SeekChoice& choice, bool rated,
                                                 const std::optional<lobby::Millis>& counted) const {
-  const lobby::UsualWait sought{ticket.ruleset, ticket.clock, ticket.rated, {}};
+  const lobby::UsualWait sought{choice.ruleset, choice.clock, rated, {}};
   const auto heard = std::find_if(heard_.begin(), heard_.end(), [&sought](const lobby::UsualWait& usual) {
     return IsOfOnePool(usual, sought);
   });

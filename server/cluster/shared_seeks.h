@@ -61,8 +61,8 @@ class SharedSeeks {
 
   /// Returns the match that the request has led to, or the player's open seek, a new one or an earlier one.
   /// already-seeking, request-id-reused, bad-token, store-refused.
-  void Make(const domain::IdempotencyKey& request, const std::string& ruleset,
-            const clock::TimeControl& clock, bool rated, Done<store::OfferOrMatch<store::StoredSeek>> done);
+  void Make(const domain::IdempotencyKey& request, const lobby::SeekTerms& terms,
+            Done<store::OfferOrMatch<store::StoredSeek>> done);
   /// Ends the player's waiting seek, if they have one, and returns it. store-refused, also while it is
   /// claimed.
   void End(const AccountId& owner, Done<std::optional<store::StoredSeek>> done);
@@ -138,8 +138,8 @@ class ClusterWaits {
 
   /// The cluster's waits. At the leader its own come first, at others the received ones.
   UsualWaits All() const;
-  /// The wait of this ticket's pool; `counted`: this node's own.
-  std::optional<lobby::Millis> Find(const domain::Ticket& ticket,
+  /// The wait in the pool of a choice; `counted`: this node's own.
+  std::optional<lobby::Millis> Find(const lobby::SeekChoice& choice, bool rated,
                                     const std::optional<lobby::Millis>& counted) const;
 
  private:

@@ -1,129 +1,189 @@
 #include "server/domain/pairing.h"
 
 #include <algorithm>
-#include <array>
-#include <cmath>
-#include <cstdint>
 #include <limits>
 #include <numeric>
+#include <utility>
 #include <vector>
 
 namespace merels::domain {
 namespace {
 
-constexpr double kNever = std::numeric_limits<double>::infinity();
+constexpr std::size_t kNobody = std::numeric_limits<std::size_t>::max();
 
-/// The cost of leaving a player unpaired, in points of gap: more than any pair could cost, and more the
-/// longer they have waited, up to an hour.
-double CostOfWaiting(const Seeker& seeker) {
-  const double seconds = std::chrono::duration<double>(seeker.waited).count();
-  return 100'000 + 10 * std::clamp(seconds, 0.0, 3600.0);
-}
-
-/// Dynamic programming over the seekers by rating. The state is a set of bits, the newest lowest: which of
-/// the last kPairingWindow seekers are still unpaired. The cheapest way to each state is kept.
-class Sweep {
+/// A matching that grows player by player. For each, a path is sought along which pairs and possible pairs
+/// alternate, and which ends at somebody free, or at a player of lower rank: exchanging the two kinds along
+/// it pairs the player, and nobody of higher rank is left out. That gives the best set, since the sets of
+/// players who can all be paired are a matroid. The search is that of Edmonds: an odd cycle that it closes is
+/// shrunk to one place, its base.
+class Matching {
  public:
-  Sweep(std::span<const Seeker> seekers, const GapRule& rule,
-        const std::function<bool(std::size_t, std::size_t)>& may_meet)
-      : seekers_(seekers), rule_(rule), may_meet_(may_meet), order_(seekers.size()) {
-    std::iota(order_.begin(), order_.end(), std::size_t{0});
-    std::stable_sort(order_.begin(), order_.end(),
-                     [&](auto a, auto b) { return seekers_[a].rating < seekers_[b].rating; });
+  Matching(std::size_t players, std::span<const PossiblePair> possible)
+      : known_(players), partner_(players, kNobody) {
+    for (const PossiblePair& pair : possible) {
+      Know(pair.one, pair.other, pair.gap);
+      Know(pair.other, pair.one, pair.gap);
+    }
+    for (auto& known : known_) std::stable_sort(known.begin(), known.end(), IsNearer);
   }
 
   std::vector<Couple> Run() {
-    costs_.fill(kNever);
-    costs_[0] = 0;
-    steps_.resize(order_.size());
-    for (std::size_t place = 0; place < order_.size(); ++place) Take(place);
-    return Trace(Cheapest());
-  }
-
- private:
-  static constexpr std::size_t kSets = std::size_t{1} << kPairingWindow;
-  static constexpr std::uint8_t kStaysOpen = kPairingWindow;
-  using Set = std::size_t;
-  /// The step that led to a state: the newest seeker's partner, counted back from it, and whether the oldest
-  /// left the window unpaired.
-  struct Step {
-    std::uint8_t partner = kStaysOpen;
-    bool left_one = false;
-  };
-
-  const Seeker& At(std::size_t place) const { return seekers_[order_[place]]; }
-
-  /// The cost of a pair of these two.
-  double Gap(std::size_t place, std::size_t other) const {
-    const double gap = std::abs(At(place).rating - At(other).rating);
-    const auto patience = std::min(At(place).waited, At(other).waited);
-    if (gap > AcceptableGap(rule_, patience) || !may_meet_(order_[place], order_[other])) return kNever;
-    return gap;
-  }
-
-  void Take(std::size_t place) {
-    std::array<double, kPairingWindow> gaps;
-    for (std::size_t back = 0; back < kPairingWindow; ++back)
-      gaps[back] = back < place ? Gap(place, place - 1 - back) : kNever;
-    Costs before = costs_;
-    costs_.fill(kNever);
-    for (Set open = 0; open < kSets; ++open) {
-      if (before[open] == kNever) continue;
-      Reach(place, open << 1 | 1, kStaysOpen, before[open]);
-      for (std::uint8_t back = 0; back < kPairingWindow; ++back) {
-        const Set bit = Set{1} << back;
-        if ((open & bit) != 0 && gaps[back] != kNever)
-          Reach(place, (open & ~bit) << 1, back, before[open] + gaps[back]);
-      }
+    for (std::size_t player = 0; player < partner_.size(); ++player) {
+      if (partner_[player] == kNobody) Pair(player);
     }
-  }
-
-  /// `open` has one bit too many: that of the seeker who leaves the window.
-  void Reach(std::size_t place, Set open, std::uint8_t partner, double cost) {
-    const bool leaves_one = (open & kSets) != 0;
-    if (leaves_one) cost += CostOfWaiting(At(place - kPairingWindow));
-    open &= kSets - 1;
-    if (cost >= costs_[open]) return;
-    costs_[open] = cost;
-    steps_[place][open] = {partner, leaves_one};
-  }
-
-  Set Cheapest() const {
-    Set best = 0;
-    double least = kNever;
-    for (Set open = 0; open < kSets; ++open) {
-      double cost = costs_[open];
-      for (std::size_t back = 0; back < std::min(kPairingWindow, order_.size()); ++back) {
-        if ((open >> back & 1) != 0) cost += CostOfWaiting(At(order_.size() - 1 - back));
-      }
-      if (cost < least) {
-        least = cost;
-        best = open;
-      }
+    while (Exchange()) {
     }
-    return best;
-  }
-
-  std::vector<Couple> Trace(Set open) const {
     std::vector<Couple> couples;
-    for (std::size_t place = order_.size(); place-- > 0;) {
-      const Step& step = steps_[place][open];
-      open = open >> 1 | (step.left_one ? kSets >> 1 : 0);
-      if (step.partner == kStaysOpen) continue;
-      open |= Set{1} << step.partner;
-      couples.emplace_back(order_[place - 1 - step.partner], order_[place]);
+    for (std::size_t player = 0; player < partner_.size(); ++player) {
+      if (partner_[player] != kNobody && player < partner_[player])
+        couples.emplace_back(player, partner_[player]);
     }
     return couples;
   }
 
-  using Costs = std::array<double, kSets>;
+ private:
+  struct Known {
+    std::size_t other = 0;
+    double gap = 0;
+  };
+  static bool IsNearer(const Known& one, const Known& other) { return one.gap < other.gap; }
 
-  std::span<const Seeker> seekers_;
-  const GapRule& rule_;
-  const std::function<bool(std::size_t, std::size_t)>& may_meet_;
-  std::vector<std::size_t> order_;  // indices of seekers by rating
-  Costs costs_{};                   // by set
-  std::vector<std::array<Step, kSets>> steps_;
+  void Know(std::size_t one, std::size_t other, double gap) {
+    if (Gap(one, other) == kNone) known_[one].push_back({other, gap});
+  }
+
+  double Gap(std::size_t one, std::size_t other) const {
+    const auto& known = known_[one];
+    const auto found =
+        std::find_if(known.begin(), known.end(), [other](const Known& pair) { return pair.other == other; });
+    return found == known.end() ? kNone : found->gap;
+  }
+
+  /// Reached places are even, where a path may end or go on by a possible pair, or odd, between such a pair
+  /// and a pair.
+  bool IsEven(std::size_t player) const {
+    return player == root_ || (partner_[player] != kNobody && came_[partner_[player]] != kNobody);
+  }
+
+  void Pair(std::size_t root) {
+    root_ = root;
+    came_.assign(partner_.size(), kNobody);
+    base_.resize(partner_.size());
+    std::iota(base_.begin(), base_.end(), std::size_t{0});
+    even_.assign(1, root);
+    queued_.assign(partner_.size(), false);
+    queued_[root] = true;
+    for (std::size_t next = 0; next < even_.size(); ++next) {
+      const std::size_t from = even_[next];
+      for (const Known& known : known_[from]) {
+        if (Step(from, known.other)) return;
+      }
+    }
+    // Nobody is free: somebody who has waited less makes room.
+    const auto least = std::max_element(even_.begin(), even_.end());
+    if (*least == root) return;
+    const std::size_t before = std::exchange(partner_[*least], kNobody);
+    Turn(before);
+  }
+
+  /// True: a path to somebody free was found, and is turned.
+  bool Step(std::size_t from, std::size_t to) {
+    if (base_[from] == base_[to] || partner_[from] == to) return false;
+    if (IsEven(to)) {
+      Shrink(from, to);
+    } else if (came_[to] == kNobody) {
+      came_[to] = from;
+      if (partner_[to] == kNobody) return Turn(to), true;
+      Reach(partner_[to]);
+    }
+    return false;
+  }
+
+  void Reach(std::size_t player) {
+    if (!queued_[player]) even_.push_back(player);
+    queued_[player] = true;
+  }
+
+  /// Exchanges pairs and possible pairs on the way from here back to the root.
+  void Turn(std::size_t player) {
+    while (player != kNobody) {
+      const std::size_t from = came_[player];
+      const std::size_t next = partner_[from];
+      partner_[player] = from;
+      partner_[from] = player;
+      player = next;
+    }
+  }
+
+  void Shrink(std::size_t one, std::size_t other) {
+    const std::size_t base = CommonBase(one, other);
+    std::vector<bool> shrunk(base_.size(), false);
+    Mark(one, other, base, shrunk);
+    Mark(other, one, base, shrunk);
+    for (std::size_t player = 0; player < base_.size(); ++player) {
+      if (!shrunk[base_[player]]) continue;
+      base_[player] = base;
+      Reach(player);
+    }
+  }
+
+  std::size_t CommonBase(std::size_t one, std::size_t other) const {
+    std::vector<bool> passed(base_.size(), false);
+    for (std::size_t at = base_[one];; at = base_[came_[partner_[at]]]) {
+      passed[at] = true;
+      if (at == base_[root_]) break;
+    }
+    std::size_t at = base_[other];
+    while (!passed[at]) at = base_[came_[partner_[at]]];
+    return at;
+  }
+
+  /// The half of the cycle from `at` to its base; the way from there leads by `across`.
+  void Mark(std::size_t at, std::size_t across, std::size_t base, std::vector<bool>& shrunk) {
+    while (base_[at] != base) {
+      const std::size_t odd = partner_[at];
+      shrunk[base_[at]] = shrunk[base_[odd]] = true;
+      came_[at] = across;
+      across = odd;
+      at = came_[odd];
+    }
+  }
+
+  /// True: pairs have exchanged partners.
+  bool Exchange() {
+    bool changed = false;
+    for (std::size_t one = 0; one < partner_.size(); ++one) {
+      if (partner_[one] == kNobody) continue;
+      for (const Known& known : known_[one]) changed |= ExchangeFor(one, known);
+    }
+    return changed;
+  }
+
+  bool ExchangeFor(std::size_t one, const Known& wanted) {
+    const std::size_t left = partner_[one];
+    const std::size_t other_left = partner_[wanted.other];
+    if (wanted.other == left || other_left == kNobody) return false;
+    const double now = Gap(one, left) + Gap(wanted.other, other_left);
+    if (wanted.gap + Gap(left, other_left) + kNoticed > now) return false;
+    partner_[one] = wanted.other;
+    partner_[wanted.other] = one;
+    partner_[left] = other_left;
+    partner_[other_left] = left;
+    return true;
+  }
+
+  static constexpr double kNone = std::numeric_limits<double>::infinity();
+  /// A smaller gain may be one of rounding alone.
+  static constexpr double kNoticed = 1e-6;
+
+  std::vector<std::vector<Known>> known_;  // possible partners, the nearest first
+  std::vector<std::size_t> partner_;
+  // Of one search:
+  std::size_t root_ = 0;
+  std::vector<std::size_t> came_;  // the even player by whom an odd one was reached
+  std::vector<std::size_t> base_;
+  std::vector<std::size_t> even_;  // as they were reached
+  std::vector<bool> queued_;
 };
 
 }  // namespace
@@ -135,10 +195,9 @@ double AcceptableGap(const GapRule& rule, std::chrono::milliseconds waited) {
   return std::min(rule.most, rule.at_once + rule.per_second * seconds);
 }
 
-std::vector<Couple> PairUp(std::span<const Seeker> seekers, const GapRule& rule,
-                           const std::function<bool(std::size_t, std::size_t)>& may_meet) {
-  if (seekers.size() < 2) return {};
-  return Sweep(seekers, rule, may_meet).Run();
+std::vector<Couple> PairUp(std::size_t players, std::span<const PossiblePair> possible) {
+  if (possible.empty()) return {};
+  return Matching(players, possible).Run();
 }
 
 // ---- Colours

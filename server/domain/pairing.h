@@ -1,4 +1,4 @@
-// Pairing players who wait for the same game, and what goes with it.
+// Pairing players who wait for games that they share, and what goes with it.
 //
 // Contents: PairUp, the algorithm; SideOfFirst, by which everybody plays White equally often; WaitTimes.
 #pragma once
@@ -6,7 +6,6 @@
 #include <chrono>
 #include <cstddef>
 #include <deque>
-#include <functional>
 #include <optional>
 #include <span>
 #include <utility>
@@ -26,25 +25,23 @@ struct GapRule {
 /// The gap that a player accepts after waiting for this long.
 double AcceptableGap(const GapRule& rule, std::chrono::milliseconds waited);
 
-/// A waiting player.
-struct Seeker {
-  double rating = 0;  // as it was when the wait began
-  std::chrono::milliseconds waited{0};
+/// Two waiting players who may be paired, by index, and the gap of their ratings.
+struct PossiblePair {
+  std::size_t one = 0;
+  std::size_t other = 0;
+  double gap = 0;
 };
 
-/// Two indices of seekers.
+/// Two indices of waiting players.
 using Couple = std::pair<std::size_t, std::size_t>;
 
-/// Nobody is paired with a player more than this many places away in rating order.
-inline constexpr std::size_t kPairingWindow = 8;
-
-/// The best set of pairs: as many pairs as possible; among those sets, the ones that leave the least waiting
-/// time behind; among those, the one with the smallest sum of gaps. Both players of a pair accept the gap,
-/// and `may_meet`, called with two indices in any order, is true. Best among all sets within kPairingWindow;
-/// takes time in proportion to the number of seekers. Every seeker is in one pair at most. The same seekers
-/// in the same order give the same pairs.
-std::vector<Couple> PairUp(std::span<const Seeker> seekers, const GapRule& rule,
-                           const std::function<bool(std::size_t, std::size_t)>& may_meet);
+/// The best set of pairs of `players` waiting players, whose indices are in the order of their waits, the
+/// longest first. As many pairs as possible; among those sets, one that leaves out no player whom another set
+/// pairs, unless it is for players who have waited longer. Then two pairs exchange partners for as long as
+/// that makes the sum of gaps smaller. Each player is in one pair at most. The order of the possible pairs,
+/// which may come twice, does not matter but for equal gaps: the same input gives the same pairs. Takes time
+/// in proportion to `players` times the possible pairs, at worst.
+std::vector<Couple> PairUp(std::size_t players, std::span<const PossiblePair> possible);
 
 /// The sides a player had in their recent matches.
 struct Colours {

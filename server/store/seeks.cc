@@ -1,8 +1,10 @@
 #include "server/store/seeks.h"
 
 #include <optional>
+#include <sstream>
 #include <utility>
 
+#include "common/clock/time_control.h"
 #include "server/store/leases.h"
 #include "server/store/requests.h"
 #include "server/store/sql/runner.h"
@@ -12,16 +14,31 @@ namespace {
 
 /// Rows of kind 2 of the table of offers, with the match that claims them as their code.
 constexpr const char* kSeeks =
-    "SELECT id, owner, request, contents, ruleset, clock, rated, made_at, until, code FROM offers WHERE kind "
-    "= 2";
+    "SELECT id, owner, request, contents, choices, rated, least_games, made_at, until, code FROM offers"
+    " WHERE kind = 2";
+
+/// Ruleset, clock, ruleset, clock ..., with spaces between them.
+std::string ChoicesText(const std::vector<lobby::SeekChoice>& choices) {
+  std::string text;
+  for (const lobby::SeekChoice& choice : choices)
+    text += (text.empty() ? "" : " ") + choice.ruleset + " " + clock::SecondsText(choice.clock);
+  return text;
+}
+
+std::vector<lobby::SeekChoice> ReadChoices(const std::string& text) {
+  std::vector<lobby::SeekChoice> choices;
+  std::istringstream words(text);
+  for (std::string ruleset, clock; words >> ruleset >> clock;) {
+    const auto control = clock::ParseSeconds(clock);
+    choices.push_back({ruleset, control ? *control : clock::TimeControl{}});
+  }
+  return choices;
+}
 
 StoredSeek SeekOf(const SqlRow& row) {
   StoredSeek seek{row.Text(0), {AccountId(row.Text(1)), RequestId(row.Text(2))}};
   seek.sought_by.contents = row.Text(3);
-  seek.ruleset = row.Text(4);
-  const auto control = clock::ParseSeconds(row.Text(5));
-  seek.clock = control ? *control : clock::TimeControl{};
-  seek.rated = row.Integer(6) != 0;
+  seek.terms = {ReadChoices(row.Text(4)), row.Integer(5) != 0, row.Integer(6)};
   seek.since = row.Millis(7);
   seek.until = row.Millis(8);
   seek.claimed_for = MatchId(row.Text(9));
@@ -29,18 +46,14 @@ StoredSeek SeekOf(const SqlRow& row) {
 }
 
 Changed Insert(SqlConnection& connection, const StoredSeek& seek) {
-  const std::string clock = clock::SecondsText(seek.clock);
   return RunOnce(
       connection,
-      "INSERT INTO offers(id, kind, owner, request, contents, ruleset, clock, rated, side, made_at,"
-      " watch_access, watch_delay_plies, watch_delay_ms, until)"
-      " VALUES(?1, 2, ?2, ?3, ?4, ?5, ?6, ?7, 0, ?8, 0, 0, 0, ?9)",
-      seek.id, seek.owner().text(), seek.sought_by.key.request.text(), seek.sought_by.contents, seek.ruleset,
-      clock, std::int64_t{seek.rated}, seek.since.count(), seek.until.count());
-}
-
-bool IsForTheSame(const StoredSeek& one, const StoredSeek& other) {
-  return one.ruleset == other.ruleset && one.clock == other.clock && one.rated == other.rated;
+      "INSERT INTO offers(id, kind, owner, request, contents, choices, ruleset, clock, rated, side, made_at,"
+      " watch_access, watch_delay_plies, watch_delay_ms, until, least_games)"
+      " VALUES(?1, 2, ?2, ?3, ?4, ?5, '', '', ?6, 0, ?7, 0, 0, 0, ?8, ?9)",
+      seek.id, seek.owner().text(), seek.sought_by.key.request.text(), seek.sought_by.contents,
+      ChoicesText(seek.terms.choices), std::int64_t{seek.terms.rated}, seek.since.count(), seek.until.count(),
+      seek.terms.least_games);
 }
 
 Changed MakeIn(SqlConnection& connection, const StoredSeek& seek, std::chrono::milliseconds now,
@@ -49,7 +62,7 @@ Changed MakeIn(SqlConnection& connection, const StoredSeek& seek, std::chrono::m
       FirstOf<StoredSeek>(connection, std::string(kSeeks) + " AND owner = ?1", SeekOf, seek.owner().text());
   if (!before) return before.error();
   if (*before && ((*before)->until > now || !(*before)->claimed_for.empty())) {
-    if (IsForTheSame(**before, seek)) {
+    if ((*before)->terms == seek.terms) {
       sought.kept = **before;
     } else {
       sought.refused = Error{Reason::kAlreadySeeking, "you already seek a match; cancel that seek first"};

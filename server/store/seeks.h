@@ -14,7 +14,7 @@
 
 #include "common/base/done.h"
 #include "common/base/ids.h"
-#include "common/clock/time_control.h"
+#include "common/lobby/lobby.h"
 #include "server/domain/request_key.h"
 #include "server/store/offers.h"
 
@@ -25,9 +25,7 @@ class SqlRunner;
 struct StoredSeek {
   std::string id;
   domain::IdempotencyKey sought_by{AccountId(), RequestId()};
-  std::string ruleset = {};  // canonical text
-  clock::TimeControl clock = {};
-  bool rated = false;
+  lobby::SeekTerms terms = {};
   std::chrono::milliseconds since{0};  // Unix time, as is the next
   /// When it expires, unless that is extended.
   std::chrono::milliseconds until{0};

@@ -94,6 +94,7 @@ constexpr std::string_view kToldLimits[] = {  // by their keys
     "max-challenges-to-account",
     "max-challenges",
     "max-tickets",
+    "max-seek-choices",
     "challenge-ms",
     "challenge-away-ms",
     "rated-repeats-per-day",

@@ -1,5 +1,6 @@
 """Somebody alone at a window that reaches no server: the computer, two at one board, a puzzle, the lesson."""
 
+import json
 import os
 import pathlib
 import unittest
@@ -49,6 +50,11 @@ class Alone(WindowCase):
         """From the first screen to the table."""
         self.window.click(f"set-up:{opponent}")
         self.window.wait("the choices", screen="play")
+        return self.begin_from_play(opponent, *choices)
+
+    def begin_from_play(self, opponent, *choices):
+        """From the choices to the table."""
+        self.window.click(f"set-up:{opponent}")
         for choice in choices:
             self.window.click(choice)
         self.window.click("start-local")
@@ -113,13 +119,28 @@ class Alone(WindowCase):
         self.window.wait("the list", screen="games")
         self.picture("games-here")
 
-    def test_a_puzzle_is_undone(self):
-        self.begin("nobody")
+    def test_solitaire_is_undone(self):
+        self.window.click("set-up:computer")
+        self.window.wait("the choices", screen="play")
+        self.begin_from_play("nobody")
         self.play("d6-d4")
-        self.picture("puzzle-alone")
+        self.picture("solitaire-alone")
         self.window.click("take-back")
         self.window.wait("the start", plies=[])
         self.play("d2-d4")
+
+    def test_the_first_screen_leads_to_a_puzzle_and_progress_is_kept(self):
+        self.window.click("puzzles")
+        state = self.window.wait_until("a puzzle", lambda s: s["screen"] == "puzzle" and s["legal"])
+        self.picture("puzzle")
+        self.window.click("show-idea")
+        self.picture("puzzle-idea")
+        self.window.click("show-solution")
+        self.picture("puzzle-solution")
+        self.play(state["legal"][0])
+        self.picture("puzzle-played")
+        kept = json.loads((self.folder / "settings.json").read_text())
+        self.assertIn("missed 1", kept["puzzle-progress"])
 
     def test_the_lesson_is_done_by_hand(self):
         self.window.click("learn")

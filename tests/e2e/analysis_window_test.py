@@ -44,6 +44,11 @@ class LookingBack(WindowCase):
             self.window.stop()
         self.window = None
 
+    def choose(self, line):
+        """A line of the menu."""
+        self.window.click("open-menu")
+        self.window.click(line)
+
     def at(self, *path):
         """The state once these plies lead to the position shown."""
         return self.window.wait_until(f"the position after {path}",
@@ -53,6 +58,7 @@ class LookingBack(WindowCase):
         self.open_window("first", self.file)
         self.window.wait("the record", screen="analysis")
         self.window.wait_until("marks on every ply", lambda s: s["analysis"]["marked"] == list(range(9)))
+        self.screen.key("Home")  # from the first mistake, if there is one
         for _ in range(2):
             self.screen.key("Right")
         self.at("d2", "f4")
@@ -64,7 +70,7 @@ class LookingBack(WindowCase):
         self.screen.type("Worth a try")
         self.window.wait_until("the comment", lambda s: s["analysis"]["comment"] == "Worth a try")
         self.picture("analysis-annotated")
-        self.window.click("save-analysis")
+        self.choose("save-analysis")
         asks = f"Save once more to replace {self.file}, which was opened from there"
         self.window.wait_until("the question", lambda s: asks in s["messages"])
         self.assertEqual(self.file.read_text(), RECORD)
@@ -81,6 +87,7 @@ class LookingBack(WindowCase):
         self.screen.type("~/evening.txt")  # the field has the keyboard
         self.screen.key("Return")
         self.window.wait_until("the record", lambda s: s["analysis"] and s["analysis"]["plies"] == 10)
+        self.screen.key("Home")
         for _ in range(3):
             self.screen.key("Right")
         self.at("d2", "f4", "d6")
@@ -88,7 +95,7 @@ class LookingBack(WindowCase):
         self.at("d2", "f4", "a1")
         self.screen.key("Right")
         self.assertEqual(self.at("d2", "f4", "a1", "g7")["analysis"]["comment"], "Worth a try")
-        self.window.click("play-from-here")
+        self.choose("play-from-here")
         self.window.click("play-at-level:1")
         self.window.wait_text("level-name", lambda text: text.startswith("Level 1"))
         self.picture("analysis-play-on")
@@ -103,9 +110,10 @@ class LookingBack(WindowCase):
     def test_what_was_deleted_or_replaced_comes_back(self):
         self.open_window("undone", self.file)
         self.window.wait("the record", screen="analysis")
+        self.screen.key("Home")
         self.screen.key("Right")
         self.at("d2")
-        self.window.click("delete-ply")
+        self.choose("delete-ply")
         self.window.wait_until("the empty tree", lambda s: s["analysis"]["plies"] == 0)
         self.screen.key("ctrl+z")
         self.at("d2")
@@ -120,7 +128,7 @@ class LookingBack(WindowCase):
         self.screen.key("Return")
         self.window.wait_until("the other record", lambda s: s["analysis"]["file"] == str(other))
         self.assertIn("What was open before is not saved: Ctrl+Z brings it back", self.window.state()["messages"])
-        self.window.click("undo-change")
+        self.choose("undo-change")
         self.at("d2", "a1")
         self.screen.key("ctrl+y")
         self.window.wait_until("the other record again", lambda s: s["analysis"]["file"] == str(other))
@@ -197,7 +205,7 @@ class LookingBack(WindowCase):
         self.window.click("analyse-position")
         state = self.window.wait_until("the position", lambda s: s["analysis"])
         self.assertEqual(state["position"], ".../.../.../....B./.../.W./... w 8,8")
-        self.window.click("save-picture")
+        self.choose("save-picture")
         state = self.window.wait_until("the toast", lambda s: any("Saved as" in text for text in s["messages"]))
         saved = list((self.folder / "set-up" / "games").glob("*.png"))
         self.assertEqual(len(saved), 1)
@@ -207,7 +215,7 @@ class LookingBack(WindowCase):
         # The window goes on where it was.
         self.window.click("point:a1")
         self.at("a1")
-        self.window.click("play-from-here")
+        self.choose("play-from-here")
         self.screen.key("1")
         self.window.wait_text("level-name", lambda text: text.startswith("Level 1"))
         self.screen.key("Return")

@@ -92,7 +92,7 @@ class LookingBackTogether(HouseCase):
         window.screen.type(NOTE)
         window.wait_until("the comment", lambda s: s["analysis"]["comment"] == NOTE)
         self.stage("annotated", window)
-        hand.press("save-analysis")
+        hand.from_menu("save-analysis")
         window.wait_until("the toast", lambda s: any("Saved" in text for text in s["messages"]))
         saved = list(games.glob("*.txt"))
         self.assertEqual(len(saved), 1)
@@ -111,7 +111,7 @@ class LookingBackTogether(HouseCase):
         hand.step(FROM)
         path = there.wait_until(f"ply {FROM}", lambda s: len(s["analysis"]["path"]) == FROM)["analysis"]["path"]
         self.stage("opened-elsewhere", there)
-        hand.press("play-from-here")
+        hand.from_menu("play-from-here")
         hand.press("begin-to-play")
         state = there.wait("the table", screen="local")
         self.assertEqual(state["plies"], path)

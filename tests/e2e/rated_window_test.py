@@ -37,6 +37,7 @@ class Rated(HouseCase):
         window.screen.type(str(record))
         window.screen.key("Return")
         window.wait_until("the record", lambda s: s["analysis"] and s["analysis"]["rated"])
+        window.click("open-menu")
         window.click("play-from-here")
         refusal = "You are in a rated game: no position can be played on against the computer until it ends"
         window.wait_until("the refusal", lambda s: refusal in s["messages"])

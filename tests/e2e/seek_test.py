@@ -12,9 +12,9 @@ from driver.waiting import wait_for
 class Seekers(RatedHouse):
     """Those who wait for somebody to play."""
 
-    def seek(self, member, *wish):
+    def seek(self, member, *wish, games=("standard", "--clock", "5+0")):
         """A search that is in the pool, or was paired at once."""
-        search = LineProgram([BIN / "merelsctl", "seek", "standard", "--clock", "5+0", *wish, *member.options],
+        search = LineProgram([BIN / "merelsctl", "seek", *games, *wish, *member.options],
                              stderr=subprocess.STDOUT)
         self.addCleanup(search.stop)
         search.listen("the search to begin", lambda line: line.startswith("waiting: for somebody"))
@@ -55,6 +55,29 @@ class Pairing(Seekers):
         found, waits = (ann, bob) if "Ann" in names else (bob, ann)
         self.assertEqual(self.seated(found), (match, names))
         self.goes_on(waits)
+
+    def test_those_who_name_several_games_play_the_one_that_both_have_named(self):
+        ann = self.seek(self.ann, games=("standard", "lasker", "--clock", "5+0", "--clock", "10+0"))
+        bob = self.seek(self.bob, games=("six", "lasker", "--clock", "10+0", "--clock", "3+2"))
+        match, names = self.seated(ann, bob)
+        self.assertEqual(names, {"Ann", "Bob"})
+        game = next(line for line in self.ann.lines("games", "--live") if line["match"] == match)
+        self.assertTrue(game["ruleset"].startswith("lasker"), game)
+        self.assertEqual(game["clock"], "10+0")
+
+    def test_who_names_a_game_twice_or_one_that_is_unknown_is_told_which(self):
+        for games, reason, name in ((("six", "six", "--clock", "5+0"), "bad-argument", "six"),
+                                    (("six", "draughts", "--clock", "5+0"), "unknown-ruleset", "draughts 5+0")):
+            refused = self.ann.ask("seek", *games)
+            self.assertEqual((refused.returncode, refused.stderr.split(":")[0]), (1, reason), refused.stderr)
+            self.assertIn(name, refused.stderr)
+
+    def test_who_wants_opponents_of_some_games_does_not_get_a_newcomer(self):
+        ann = self.seek(self.ann, "--least-games", "10")
+        ann.listen("to be told to wait on", lambda line: ", for a rating within" in line)
+        bob = self.seek_in_vain(self.bob)
+        self.assertEqual(self.seated(bob, self.seek(self.eve))[1], {"Bob", "Eve"})
+        self.goes_on(ann)
 
     def test_a_player_waits_once(self):
         first = self.seek_in_vain(self.ann)

@@ -18,7 +18,7 @@ constexpr std::uint64_t kCancels = 50'000;
 
 api::CreateSeek TermsOf(Dice& dice, bool rated) {
   constexpr std::array kRulesets{"three", "nine-holes", "six"};
-  return {RequestId(), kRulesets[dice.Below(kRulesets.size())], {seconds(20), seconds(1)}, rated};
+  return {RequestId(), {{{kRulesets[dice.Below(kRulesets.size())], {seconds(20), seconds(1)}}}, rated}};
 }
 
 }  // namespace

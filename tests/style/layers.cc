@@ -312,7 +312,7 @@ const std::vector<Room>& Rooms() {
                "client/presenter/table/", "client/presenter/words/"}),
       Feature("client/presenter/account/",
               {"client/presenter/lesson/actions.h", "client/presenter/local/", "client/presenter/page/",
-               "client/presenter/players/", "client/presenter/words/"}),
+               "client/presenter/players/", "client/presenter/puzzles/actions.h", "client/presenter/words/"}),
       Feature("client/presenter/settings/", {"client/presenter/players/players_view_state.h"}),
       Feature("client/presenter/shell/", {"client/presenter/"}),
       {"client/session/", {"common/", "client/session/"}, kThreads | kClocks},

@@ -4,6 +4,7 @@
 #include <ostream>
 #include <set>
 #include <utility>
+#include <vector>
 
 #include "client/cli/lobby/lobby.h"
 #include "client/cli/match/calls.h"
@@ -18,19 +19,26 @@ namespace {
 
 constexpr int kNoInput = -1;
 
+/// "standard, clock 5+3, or lasker, clock 10+5, rated".
+std::string WordsOf(const std::vector<lobby::SeekChoice>& choices, bool rated) {
+  std::string words;
+  for (const lobby::SeekChoice& choice : choices) {
+    words += (words.empty() ? "" : ", or ") + choice.ruleset + ", clock " + clock::PlayersText(choice.clock);
+  }
+  return words + (rated ? ", rated" : "");
+}
+
 class Ticket final : public PendingRequest {
  public:
-  Ticket(sdk::Calls& calls, OfferOptions options, std::ostream& notes)
-      : calls_(calls), options_(std::move(options)), notes_(notes) {}
+  Ticket(sdk::Calls& calls, lobby::SeekTerms terms, std::ostream& notes)
+      : calls_(calls), terms_(std::move(terms)), notes_(notes) {}
 
   Result<void> Make() override {
     request_ = sdk::NewRequestId();
-    const auto ticket = sdk::Wait(calls_, api::CreateSeek{request_, options_.terms.ruleset,
-                                                          options_.terms.clock, options_.terms.rated});
+    const auto ticket = sdk::Wait(calls_, api::CreateSeek{request_, terms_});
     if (!ticket.ok()) return ticket.error();
-    notes_ << "waiting: for somebody to play " << ticket->ruleset << ", clock "
-           << clock::PlayersText(options_.terms.clock) << (options_.terms.rated ? ", rated" : "")
-           << "; Ctrl-C cancels" << std::endl;
+    notes_ << "waiting: for somebody to play " << WordsOf(ticket->choices, terms_.rated) << "; Ctrl-C cancels"
+           << std::endl;
     return {};
   }
   bool Stands(const lobby::NoticesSnapshot& notices) const override { return notices.seeking; }
@@ -42,14 +50,14 @@ class Ticket final : public PendingRequest {
   }
   Result<std::optional<MatchId>> TakeBack() override { return sdk::Wait(calls_, api::CancelSeek()); }
   void CameTrue(const MatchId& match) override {
-    if (!options_.terms.rated) return;
+    if (!terms_.rated) return;
     const auto snapshot = sdk::Wait(calls_, api::GetMatch{{match}});
     if (snapshot.ok() && !snapshot->settings.rated) notes_ << words::kCasualAfterAll << std::endl;
   }
 
  private:
   sdk::Calls& calls_;
-  OfferOptions options_;
+  lobby::SeekTerms terms_;
   std::ostream& notes_;
   RequestId request_;
 };
@@ -198,8 +206,8 @@ int WaitFor(Remote& remote, PendingRequest& request, bool json, Console& console
   }
 }
 
-int SeekAndWait(Remote& remote, const OfferOptions& options, bool json, Console& console) {
-  Ticket ticket(remote.calls(), options, console.err);
+int SeekAndWait(Remote& remote, const lobby::SeekTerms& terms, bool json, Console& console) {
+  Ticket ticket(remote.calls(), terms, console.err);
   return WaitFor(remote, ticket, json, console);
 }
 
@@ -212,17 +220,23 @@ int OpenTable(Remote& remote, const OfferOptions& options, bool json, Console& c
   return kDone;
 }
 
-// The clock is checked here, before the request is sent.
+namespace {
+
+constexpr const char* kClockHelp = "minutes+seconds per ply, such as 5+3; none: no clock";
+
+/// Checked here, before the request is sent.
+clock::TimeControl ClockIn(const std::string& text) {
+  const auto control = clock::ParsePlayers(text);
+  if (!control.ok()) throw CLI::ValidationError("--clock", control.error().sentence);
+  return *control;
+}
+
+}  // namespace
+
 void AddOfferOptions(CLI::App& app, const std::shared_ptr<OfferOptions>& options) {
   app.add_option("ruleset", options->terms.ruleset, "name, or name+knob=value")->required();
   app.add_option_function<std::string>(
-         "--clock",
-         [options](const std::string& text) {
-           const auto control = clock::ParsePlayers(text);
-           if (!control.ok()) throw CLI::ValidationError("--clock", control.error().sentence);
-           options->terms.clock = *control;
-         },
-         "minutes+seconds per ply, such as 5+3; none: no clock")
+         "--clock", [options](const std::string& text) { options->terms.clock = ClockIn(text); }, kClockHelp)
       ->required();
   app.add_flag("--wait", options->wait, "wait until the match begins, and print it");
 }
@@ -253,15 +267,47 @@ void AddWatching(CLI::App& app, const std::shared_ptr<OfferOptions>& options) {
 
 namespace {
 
+/// Each ruleset with each clock.
+struct SeekOptions {
+  std::vector<std::string> rulesets;
+  std::vector<clock::TimeControl> clocks;
+  lobby::SeekTerms terms;
+
+  lobby::SeekTerms All() const {
+    lobby::SeekTerms all = terms;
+    for (const std::string& ruleset : rulesets) {
+      for (const clock::TimeControl& clock : clocks) all.choices.push_back({ruleset, clock});
+    }
+    return all;
+  }
+};
+
 void RegisterSeek(CLI::App& app, Commands& commands) {
-  Command command(app, commands, "seek",
-                  "Quick play: wait to be paired with somebody who wants the same ruleset and clock");
-  const auto options = std::make_shared<OfferOptions>();
-  AddOfferOptions(command.app(), options);
+  Command command(
+      app, commands, "seek",
+      "Quick play: wait to be paired with somebody who wants one of the same rulesets and clocks");
+  const auto options = std::make_shared<SeekOptions>();
+  command.app().add_option("ruleset", options->rulesets, "names, or name+knob=value")->required();
+  command.app()
+      .add_option_function<std::vector<std::string>>(
+          "--clock",
+          [options](const std::vector<std::string>& texts) {
+            for (const std::string& text : texts) options->clocks.push_back(ClockIn(text));
+          },
+          kClockHelp + std::string("; once for each that you would play"))
+      ->required()
+      ->allow_extra_args(false);
   command.app().add_flag("--rated", options->terms.rated, "the result changes the ratings; for members");
-  command.app().footer("A seek lasts only while this command runs, so it waits even without --wait.");
+  command.app()
+      .add_option("--least-games", options->terms.least_games,
+                  "only opponents with at least so many rated games (0)")
+      ->check(CLI::NonNegativeNumber);
+  command.app().footer(
+      "Each ruleset is sought with each clock; the first game that somebody shares is played. A seek lasts "
+      "only "
+      "while this command runs.");
   command.Runs([options](Remote& remote, bool json, Console& console) {
-    return SeekAndWait(remote, *options, json, console);
+    return SeekAndWait(remote, options->All(), json, console);
   });
 }
 

@@ -18,7 +18,7 @@ class App;
 
 namespace merels::cli {
 
-/// A table, or the terms of a seek or a challenge; the request id is added when it is sent.
+/// A table, or the terms of a challenge; the request id is added when it is sent.
 struct OfferOptions {
   api::OpenTable terms;
   bool wait = false;  // wait until an opponent has joined the table
@@ -46,7 +46,7 @@ int WaitFor(Remote& remote, PendingRequest& request, bool json, Console& console
 /// Quick play: waits for the pairing and prints MATCH SIDE. Meanwhile the current rating range and the usual
 /// wait are printed on the error stream, and at the end why a rated seek led to a casual match. Reconnects
 /// after restarts of the server. Ctrl-C cancels: exit code kRefused, unless the pairing came first.
-int SeekAndWait(Remote& remote, const OfferOptions& options, bool json, Console& console);
+int SeekAndWait(Remote& remote, const lobby::SeekTerms& terms, bool json, Console& console);
 
 /// Prints the line of the new table; with `wait` stays until an opponent has joined and prints MATCH SIDE
 /// too. Ctrl-C withdraws the table. With a ruleset for one player the match begins at once: MATCH SIDE, and a

@@ -289,18 +289,30 @@ std::string TableLine(const lobby::Table& table, bool as_json) {
   return line;
 }
 
+namespace {
+
+/// "1500", or "yours, 1480 to 1620" where there are several.
+std::string RatingsText(const std::vector<double>& ratings) {
+  if (ratings.empty()) return "yours";
+  const auto [lowest, highest] = std::minmax_element(ratings.begin(), ratings.end());
+  const std::string from = std::to_string(std::lround(*lowest)), to = std::to_string(std::lround(*highest));
+  return from == to ? from : "yours, " + from + " to " + to;
+}
+
+}  // namespace
+
 std::string SeekLine(const lobby::SeekProgress& progress, bool as_json) {
   const auto seconds = [](clock::Millis time) { return std::to_string((time.count() + 500) / 1000) + " s"; };
   if (as_json) {
     return Dump({{"event", "seek"},
                  {"waited_ms", progress.waited.count()},
                  {"rated", progress.rated},
-                 {"rating", progress.rating},
+                 {"ratings", progress.ratings},
                  {"gap", progress.gap},
                  {"expected_wait_ms", progress.expected.count()}});
   }
   return "waiting: " + seconds(progress.waited) + ", for a rating within " +
-         std::to_string(std::lround(progress.gap)) + " of " + std::to_string(std::lround(progress.rating)) +
+         std::to_string(std::lround(progress.gap)) + " of " + RatingsText(progress.ratings) +
          (progress.expected.count() < 0 ? "" : "; others waited " + seconds(progress.expected));
 }
 

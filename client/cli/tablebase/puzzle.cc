@@ -41,9 +41,10 @@ std::optional<std::int64_t> DayOf(const std::string& text) {
 Result<std::vector<Puzzle>> PuzzlesIn(const std::string& path) {
   std::ifstream in(path);
   if (!in) return Error{Reason::kBadFile, "cannot open " + path};
-  auto puzzles = study::ReadPuzzles(in);
-  if (!puzzles.ok()) return Error{Reason::kBadFile, path + ": " + puzzles.error().sentence};
-  return puzzles;
+  auto read = study::ReadPuzzles(in);
+  // The day's puzzle depends on how many there are, so a part of them would be other puzzles.
+  if (read.error) return Error{Reason::kBadFile, path + ", " + read.error->sentence};
+  return std::move(read.puzzles);
 }
 
 }  // namespace
@@ -59,14 +60,18 @@ int ShowPuzzle(const PuzzleWords& words, Console& console) {
   const auto game = rules::Game::At(ruleset, puzzle.position).value();
   if (words.answer.empty()) {
     console.out << puzzle.ruleset << " =" << puzzle.position << '\n'
-                << BoardDrawing(game) << words::PuzzleTask(puzzle, game) << " Grade " << puzzle.grade
+                << BoardDrawing(game) << words::PuzzleTask(puzzle, game) << " Difficulty " << puzzle.grade
                 << " of " << study::kMaxGrade << ".\n";
-    if (words.solution) console.out << "solution " << puzzle.ply << '\n';
+    if (words.solution) {
+      console.out << "solution";
+      for (const auto& ply : puzzle.line) console.out << ' ' << ply;
+      console.out << '\n';
+    }
     return kDone;
   }
   const auto ply = game.Judge(notation::PlainSigns(words.answer));
   if (!ply.ok()) return Refuse(console, ply.error());
-  const bool right = game.Text(*ply) == puzzle.ply;
+  const bool right = game.Text(*ply) == puzzle.line.front();
   console.out << (right ? "right" : "wrong") << '\n';
   return right ? kDone : kRefused;
 }
@@ -76,8 +81,9 @@ void RegisterPuzzle(CLI::App& app, Commands& commands) {
   const auto words = std::make_shared<PuzzleWords>();
   puzzle->add_option("file", words->file, "file that merels-solve puzzles has written")->required();
   puzzle->add_option("--date", words->date, "the puzzle of this day, such as 2026-03-01 (today, in UTC)");
-  puzzle->add_option("--answer", words->answer, "says whether this ply is right; exit status 1 if not");
-  puzzle->add_flag("--solution", words->solution, "tells the ply");
+  puzzle->add_option("--answer", words->answer,
+                     "says whether this is the right first ply; exit status 1 if not");
+  puzzle->add_flag("--solution", words->solution, "tells the plies, replies included");
   puzzle->callback([&commands, words] {
     commands.Choose([words](Console& console) { return ShowPuzzle(*words, console); });
   });

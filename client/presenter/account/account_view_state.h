@@ -72,8 +72,8 @@ struct SignInProblem {
 struct HereToPlay {
   std::string caption;            // "ON THIS MACHINE"
   std::optional<Button> go_on{};  // the last unfinished match
-  Button computer;
-  std::vector<Button> others;  // two at one board, a puzzle, the lesson
+  Button first;                   // what is offered first: to newcomers the lesson, to others the computer
+  std::vector<Button> others;     // the computer or the lesson, two at one board, puzzles
   bool operator==(const HereToPlay&) const = default;
 };
 

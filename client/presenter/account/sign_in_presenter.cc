@@ -5,6 +5,7 @@
 #include "client/presenter/base/controls.h"
 #include "client/presenter/lesson/actions.h"
 #include "client/presenter/local/local_view_state.h"
+#include "client/presenter/puzzles/actions.h"
 #include "client/words/text.h"
 #include "common/base/text.h"
 
@@ -162,19 +163,22 @@ HereToPlay SignInPresenter::Here() const {
   if (left) {
     here.go_on = Button{action::OpenLocal{left->match}, GoOnText(left->terms)};
   }
-  here.computer = {action::SetUp{Opponent::kComputer}, "Play the computer", true, false, Emphasis::kPrimary};
-  here.others = {{action::Learn{}, "Learn to play"},
-                 {action::SetUp{Opponent::kHuman}, "Two players"},
-                 {action::SetUp{Opponent::kNobody}, "A puzzle"}};
+  Button computer{action::SetUp{Opponent::kComputer}, "Play the computer"};
+  Button lesson{action::Learn{}, "Learn to play"};
+  if (local_ != nullptr && local_->Newcomer()) std::swap(computer, lesson);
+  here.first = std::move(computer);
+  here.first.emphasis = Emphasis::kPrimary;
+  here.others = {std::move(lesson), {action::SetUp{Opponent::kHuman}, "Two players"}};
+  if (local_ != nullptr && local_->puzzles) here.others.push_back({action::Puzzles{}, "Puzzles"});
   return here;
 }
 
 SignInViewState SignInPresenter::View(model::Millis /*now*/) const {
   SignInViewState state;
   state.title = "Nine Men’s Morris";
-  const bool first_time = local_ == nullptr || local_->matches.all().empty();
+  const bool newcomer = local_ != nullptr && local_->Newcomer();
   state.subtitle =
-      first_time ? "New to the game? Learn it in two minutes" : "Play here, or online against others";
+      newcomer ? "Begin with the lesson: six steps, two minutes" : "Play here, or online against others";
   state.here = Here();
   state.server = {kServerField, "Server", "HOST:PORT", server_, !busy_, kLongestServer, false, ""};
   state.name = {kNameField, "Name", "Optional for guests", name_, !busy_, kLongestName, false, ""};

@@ -5,13 +5,9 @@
 
 #include "client/presenter/local/local_view_state.h"
 #include "client/presenter/table/actions.h"
-#include "client/presenter/words/game_names.h"
-#include "client/words/match_link.h"
 #include "client/words/text.h"
-#include "common/base/text.h"
 #include "common/match/view.h"
 #include "common/notation/record.h"
-#include "common/variants/registry.h"
 
 namespace merels::presenter {
 namespace {
@@ -19,18 +15,11 @@ namespace {
 using rules::Side;
 using study::NodeId;
 
-constexpr const char* kUsualRules = "standard";
-constexpr const char* kBeforeUnsaved = "What was open before is not saved: Ctrl+Z brings it back";
-constexpr const char* kNoText = "The clipboard holds no text";
-constexpr const char* kNothingThere = "The clipboard holds no game or position";
-constexpr const char* kIsLink = "This is a link to a game: the field for codes in the lobby takes it";
+constexpr const char* kNoMistake = "There is no other mistake in this line";
+constexpr const char* kNothingToTry = "This move is no mistake: there is nothing to try again";
 constexpr const char* kNothingToUndo = "There is nothing to undo";
 constexpr const char* kNothingToRedo = "There is nothing to redo";
 // While this account plays a rated game.
-constexpr const char* kNoneSetUp = "You are in a rated game: no position can be set up until it ends";
-constexpr const char* kNonePasted = "You are in a rated game: positions cannot be pasted until it ends";
-constexpr const char* kNoneLive =
-    "You are in a rated game: other games in progress cannot be analysed until it ends";
 constexpr const char* kNoneLiveBack = "You are in a rated game: undo cannot reopen a live game until it ends";
 
 }  // namespace
@@ -51,9 +40,7 @@ struct AnalysisPresenter::UpdateVisitor {
   AnalysisPresenter& screen;
   model::Millis now;
 
-  void operator()(const local::Opinion& opinion) const {
-    if (screen.judge_.Hear(opinion, screen.state_.worths)) ++screen.state_.revision;
-  }
+  void operator()(const local::Opinion& opinion) const { screen.HearOpinion(opinion, now); }
   void operator()(const model::Answer<api::ExportMatch>& answer) const { screen.HearRecord(answer, now); }
   void operator()(const model::FileRead& read) const {
     if (const auto* text = screen.files_.Hear(read)) screen.OpenText(*text, read.path, now);
@@ -126,6 +113,11 @@ struct AnalysisPresenter::ActionVisitor {
   void operator()(const action::EditPosition&) const { screen.EditPosition(); }
   void operator()(const action::AnalysePosition&) const { screen.AnalysePosition(now); }
   void operator()(const action::LeaveEditor&) const { screen.state_.editor.reset(); }
+  void operator()(const action::NextMistake&) const { screen.GoToMistake(now); }
+  void operator()(const action::TryAgain&) const { screen.TryAgain(now); }
+  void operator()(const action::ShowAnswer&) const { screen.ShowAnswer(now); }
+  void operator()(const action::OpenMenu&) const { screen.state_.menu = screen.state_.study.has_value(); }
+  void operator()(const action::CloseMenu&) const { screen.state_.menu = false; }
   void operator()(const action::OpenRecords&) const { screen.Choose(); }
   void operator()(const action::CloseRecords&) const { screen.files_.Close(); }
   void operator()(const action::OpenRecord& file) const { screen.files_.Want(file.what); }
@@ -135,6 +127,9 @@ struct AnalysisPresenter::ActionVisitor {
 bool AnalysisPresenter::Do(const Intent& intent, model::Millis now) {
   if (const auto* actions = ActionsIn<AnalysisActions>(intent)) {
     std::visit(ActionVisitor{*this, now}, actions->one);
+    // The file is replaced by a second press at the same place.
+    const bool stays = std::holds_alternative<action::OpenMenu>(actions->one) || files_.armed();
+    state_.menu = state_.menu && stays;
     return true;
   }
   if (const auto* looking = ActionsIn<LookBackActions>(intent)) {
@@ -184,6 +179,15 @@ bool AnalysisPresenter::DoEdit(const Edit& edit) {
   return true;
 }
 
+// Keys that do what a line of the menu does close it; others are not for the screen under it.
+bool AnalysisPresenter::DoMenuKey(const Key& key) {
+  const bool closes = key.code == KeyCode::kEscape || key.character == 'm' || key.character == 'M';
+  const bool of_line = key.code == KeyCode::kOpen || key.code == KeyCode::kSave ||
+                       key.code == KeyCode::kCopy || key.code == KeyCode::kUndo || key.code == KeyCode::kRedo;
+  if (closes || of_line) state_.menu = false;
+  return !of_line;
+}
+
 // The text covers what is open, whose keys do nothing.
 bool AnalysisPresenter::DoTextKey(const Key& key) {
   if (key.code == KeyCode::kOpen) Choose();
@@ -205,6 +209,7 @@ bool AnalysisPresenter::DoKey(const Key& key, model::Millis now) {
     return true;
   }
   if (!state_.text.empty()) return DoTextKey(key);
+  if (state_.menu && DoMenuKey(key)) return true;
   const bool typing = table() != nullptr && table()->state().typed.has_value();
   switch (key.code) {
     case KeyCode::kOpen: Choose(); return true;
@@ -218,128 +223,27 @@ bool AnalysisPresenter::DoKey(const Key& key, model::Millis now) {
     case KeyCode::kDown: Step(StudyStep::kToSiblingAfter, now); return true;
     case KeyCode::kHome: Step(StudyStep::kToStart, now); return true;
     case KeyCode::kEnd: Step(StudyStep::kToEnd, now); return true;
+    case KeyCode::kEscape: return !typing && LeaveRetry(now);
     case KeyCode::kCharacter: break;
     default: return false;
   }
-  if (typing || key.character != ' ') return false;
-  PlayThrough(now);
-  return true;
+  return !typing && DoCharacter(key.character, now);
 }
 
-void AnalysisPresenter::Open(study::Study study, model::Millis now) {
-  judge_.Forget();
-  if (state_.unsaved) effects_.Tell(kBeforeUnsaved);
-  changes_.Replace(state_);
-  const MatchId live = state_.live;
-  static_cast<OpenedStudy&>(state_) = {std::move(study), ++opened_};
-  state_.live = live;  // the live game compares it with the match shown
-  live_.Show({}, state_, state_.engine_wanted);
-  state_.text.clear();
-  state_.autoplay.Stop();
-  state_.editor.reset();
-  state_.play_on.Close();
-  files_.Close();
-  files_.Disarm();
-  ++state_.revision;
-  LayTable(now);
-  shares_.navigator.Show(Screen::kAnalysis, now);
-}
-
-void AnalysisPresenter::OpenText(const std::string& text, const std::string& file, model::Millis now) {
-  study::Reading reading = study::ReadRecord(text, UsualRules());
-  if (reading.study) {
-    state_.flipped = !shares_.me.name.empty() && reading.study->headers.black == shares_.me.name;
-    Open(*std::move(reading.study), now);
-    state_.file = file;
-    if (!reading.problem) return;
-    state_.problem = words::Capitalised(reading.problem->sentence) + ". What comes before it is shown.";
-    return effects_.Announce(state_.problem);
+bool AnalysisPresenter::DoCharacter(char character, model::Millis now) {
+  if (!state_.study) return false;
+  switch (character) {
+    case ' ': PlayThrough(now); return true;
+    case 'm':
+    case 'M': state_.menu = true; return true;
+    case 'n':
+    case 'N': GoToMistake(now); return true;
+    case 'r':
+    case 'R': TryAgain(now); return true;
+    case 's':
+    case 'S': ShowAnswer(now); return true;
+    default: return false;
   }
-  const std::string why = words::Capitalised(reading.problem->sentence);
-  // A record of unknown rules can at least be read as text.
-  if (reading.problem->reason == Reason::kUnknownRuleset) return ShowText(text, why, now);
-  files_.Complain(why);
-}
-
-void AnalysisPresenter::ShowText(const std::string& text, const std::string& why, model::Millis now) {
-  files_.Close();
-  state_.editor.reset();
-  state_.autoplay.Stop();
-  state_.ShowText(text, why);
-  shares_.navigator.Show(Screen::kAnalysis, now);
-}
-
-void AnalysisPresenter::OpenLocal(const MatchId& match, model::Millis now) {
-  auto opened = shares_.local.matches.Open(match);
-  for (const auto& sentence : shares_.local.matches.TakeComplaints()) effects_.Complain(sentence);
-  if (!opened.ok()) return;
-  const auto snapshot = opened->Snapshot(now);
-  const auto record = match::RecordOf(std::get<match::Snapshot>(snapshot.content));
-  OpenText(notation::PrintRecord(record), "", now);
-  const bool own =
-      opened->terms().opponent == local::Opponent::kComputer && opened->mine() == rules::Side::kSecond;
-  if (own == state_.flipped || !state_.study) return;
-  state_.flipped = own;
-  LayTable(now);
-}
-
-void AnalysisPresenter::OpenLive(const MatchId& match, const std::string& text, model::Millis now) {
-  const auto reading = study::ReadRecord(text);
-  const bool goes_on = reading.study && reading.study->headers.result == kGoesOn;
-  if (goes_on && shares_.plays_rated) return effects_.Complain(kNoneLive);
-  OpenText(text, "", now);
-  if (!goes_on || !state_.study) return;
-  live_.Show(match, state_, state_.engine_wanted);
-  GoTo(state_.study->tree.Game().back(), now);
-}
-
-void AnalysisPresenter::HearRecord(const model::Answer<api::ExportMatch>& answer, model::Millis now) {
-  const MatchId& match = answer.asked.match;
-  const bool again = live_.Asked(match, state_);
-  if (!again && match != wanted_match_) return;
-  wanted_match_ = {};
-  if (!answer.result.ok()) return effects_.Complain(words::Capitalised(answer.result.error().sentence));
-  if (!again) return OpenLive(match, *answer.result, now);
-  const auto node = live_.GoOn(*answer.result, state_);
-  if (!node) return;
-  ++state_.revision;
-  if (*node != state_.at) GoTo(*node, now);
-}
-
-void AnalysisPresenter::Paste(const std::string& text, model::Millis now) {
-  const std::string trimmed(Stripped(text));
-  if (trimmed.empty()) return effects_.Complain(kNoText);
-  if (words::LooksLikeLink(trimmed)) return effects_.Complain(kIsLink);
-  if (state_.rated) return effects_.Complain(kNonePasted);
-  if (study::LooksLikePosition(trimmed)) {
-    auto study = ReadPositionBy(trimmed, {UsualRules(), kUsualRules});
-    return study.ok() ? Open(*std::move(study), now)
-                      : effects_.Complain(words::Capitalised(study.error().sentence));
-  }
-  if (study::LooksLikeRecord(trimmed)) return OpenText(trimmed, "", now);
-  effects_.Complain(kNothingThere);
-}
-
-std::string AnalysisPresenter::UsualRules() const {
-  return state_.study ? state_.study->tree.ruleset().text : kUsualRules;
-}
-
-void AnalysisPresenter::EditPosition() {
-  if (state_.rated) return effects_.Complain(kNoneSetUp);
-  if (board_.game()) {
-    state_.editor.emplace(*board_.game());
-  } else if (const auto ruleset = variants::ParseRuleset(kQuickRuleset)) {
-    state_.editor.emplace(rules::Game(*ruleset));
-  }
-  state_.autoplay.Stop();
-}
-
-void AnalysisPresenter::AnalysePosition(model::Millis now) {
-  if (!state_.editor) return;
-  const auto game = state_.editor->draft().AsGame();
-  if (!game) return effects_.Complain(words::Capitalised(game.error().sentence));
-  auto study = study::ReadPosition(game->position(), game->ruleset());
-  if (study.ok()) Open(*std::move(study), now);
 }
 
 void AnalysisPresenter::Closing(model::Millis /*now*/) {
@@ -390,6 +294,8 @@ void AnalysisPresenter::Exchange(const OpenedStudy* wanted, bool redo, model::Mi
   opened.live = state_.live;  // the live game compares it with the match shown
   static_cast<OpenedStudy&>(state_) = std::move(opened);
   state_.unsaved = true;
+  state_.retry.reset();
+  state_.first_mistake.End();
   state_.autoplay.Stop();
   state_.text.clear();
   ++state_.revision;
@@ -405,6 +311,8 @@ void AnalysisPresenter::GoTo(NodeId node, model::Millis now) {
   const bool on = node != study::kStart && tree.At(node).parent == state_.at && node != state_.at;
   const std::optional<rules::Game> before = on ? board_.game() : std::nullopt;
   state_.at = node;
+  state_.retry.reset();
+  state_.first_mistake.End();
   state_.autoplay.Stepped(now);
   LayTable(now);
   if (before) TellStep(*before, tree.At(node).ply, effects_);
@@ -413,13 +321,56 @@ void AnalysisPresenter::GoTo(NodeId node, model::Millis now) {
 void AnalysisPresenter::Try(const model::Command& command, model::Millis now) {
   const auto* played = std::get_if<match::PlayPly>(&command.command.action);
   if (played == nullptr || !state_.study) return;
+  state_.first_mistake.End();
   if (const auto done = changes_.Play(played->ply, state_); !done) {
     effects_.Complain(words::Capitalised(done.error().sentence));
   } else {
     ++state_.revision;
     state_.autoplay.Stop();
+    if (state_.Waits()) {
+      state_.retry->tried = state_.at;
+    } else {
+      state_.retry.reset();
+    }
   }
   LayTable(now);
+}
+
+void AnalysisPresenter::HearOpinion(const local::Opinion& opinion, model::Millis now) {
+  if (!judge_.Hear(opinion, state_.worths)) return;
+  ++state_.revision;
+  if (!state_.study) return;
+  if (const auto node = state_.first_mistake.Heard(state_.study->tree, state_.worths)) GoTo(*node, now);
+}
+
+void AnalysisPresenter::GoToMistake(model::Millis now) {
+  if (!state_.study || !state_.Engine()) return;
+  if (const auto node = NextMistake(state_.study->tree, state_.worths, state_.at)) {
+    GoTo(*node, now);
+  } else {
+    effects_.Tell(kNoMistake);
+  }
+}
+
+void AnalysisPresenter::TryAgain(model::Millis now) {
+  if (!state_.study || !state_.Engine() || state_.at == study::kStart || state_.Waits()) return;
+  const auto& tree = state_.study->tree;
+  const NodeId mistake = state_.retry ? state_.retry->mistake : state_.at;
+  const auto lost = GivenAway(tree, state_.worths, mistake, tree.GameAt(tree.At(mistake).parent).to_move());
+  if (!lost || MarkOf(*lost) == Mark::kNone) return effects_.Tell(kNothingToTry);
+  GoTo(tree.At(mistake).parent, now);
+  state_.retry = Retry{mistake};
+  effects_.Announce(RetryWords(tree, state_.worths, *state_.retry, words::NamingOf(&tree.ruleset())));
+}
+
+void AnalysisPresenter::ShowAnswer(model::Millis now) {
+  if (state_.retry) GoTo(state_.study->tree.At(state_.retry->mistake).parent, now);
+}
+
+bool AnalysisPresenter::LeaveRetry(model::Millis now) {
+  if (!state_.retry) return false;
+  GoTo(state_.retry->mistake, now);
+  return true;
 }
 
 void AnalysisPresenter::Delete(model::Millis now) {
@@ -427,6 +378,7 @@ void AnalysisPresenter::Delete(model::Millis now) {
   const std::size_t lost = changes_.Delete(state_);
   state_.autoplay.Stop();
   ++state_.revision;
+  state_.retry.reset();
   judge_.Forget();
   LayTable(now);
   if (lost > 1) effects_.Tell(std::to_string(lost) + " moves deleted: Ctrl+Z brings them back");
@@ -451,6 +403,7 @@ void AnalysisPresenter::ScreenChanged(Screen screen) {
     state_.autoplay.Stop();
     state_.editor.reset();
     state_.play_on.Close();
+    state_.menu = false;
     judge_.Drop();
   }
 }
@@ -481,7 +434,8 @@ void AnalysisPresenter::Settle() {
   }
   const auto& game = board_.game();
   if (!shown_ || !state_.study || !state_.Engine() || !game || game->seats() != 2) return judge_.Drop();
-  if (judge_.Judge(state_.study->tree, state_.at, state_.worths)) ++state_.revision;
+  const NodeId looks_at = state_.first_mistake.LookAt().value_or(state_.at);
+  if (judge_.Judge(state_.study->tree, looks_at, state_.worths)) ++state_.revision;
 }
 
 AnalysisViewState AnalysisPresenter::View(model::Millis now) const {
@@ -491,7 +445,8 @@ AnalysisViewState AnalysisPresenter::View(model::Millis now) const {
   }
   const bool signs = shares_.preferences.notation() == NotationChoice::kSigns;
   return MakeAnalysisView({state_, *board_.game(), board_.table().View(now), rows_.Of(state_, signs), signs,
-                           changes_.before() != nullptr, files_.armed(), files_.View()});
+                           changes_.before() != nullptr, changes_.after() != nullptr, files_.armed(),
+                           files_.View()});
 }
 
 }  // namespace merels::presenter

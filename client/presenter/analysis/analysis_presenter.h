@@ -99,6 +99,12 @@ class AnalysisPresenter final : public ScreenOf<AnalysisViewState> {
     board_.Lay(state_.study->tree, state_.at, shares_.preferences, state_.flipped, now);
   }
   void Try(const model::Command& command, model::Millis now);
+  void HearOpinion(const local::Opinion& opinion, model::Millis now);
+  void GoToMistake(model::Millis now);
+  /// The board goes to the position before the mistake, and waits for a better ply.
+  void TryAgain(model::Millis now);
+  void ShowAnswer(model::Millis now);
+  bool LeaveRetry(model::Millis now);
   void Delete(model::Millis now);
   void Promote(model::Millis now);
   /// Brings back `wanted`, the study before the newest change, or with `redo` after it; nullptr: there is
@@ -108,6 +114,8 @@ class AnalysisPresenter final : public ScreenOf<AnalysisViewState> {
   bool DoEdit(const Edit& edit);
   bool DoInEditor(const Intent& intent);
   bool DoTextKey(const Key& key);
+  bool DoMenuKey(const Key& key);
+  bool DoCharacter(char character, model::Millis now);
   bool DoKey(const Key& key, model::Millis now);
 
   AnalysisShares shares_;

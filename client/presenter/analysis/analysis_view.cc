@@ -69,8 +69,8 @@ std::string PlySentence(const AnalysisState& state, std::string& sign) {
   if (mark == Mark::kNone || was.best.empty()) return "";
   const int whose = before.to_move() == Side::kFirst ? 1 : -1;
   std::string what = MarkWords(mark, whose * was.value, whose * state.worths.at(state.at).value);
-  if (what.starts_with("a ")) what.insert(0, "is ");
-  std::string sentence = played + " " + what + ". Better is " + words::PrettyPly(was.best.front());
+  if (what == NameOfMark(mark)) what = "is " + what + " (−" + PercentWords(*lost) + ")";
+  std::string sentence = played + " " + what + "; " + words::PrettyPly(was.best.front()) + " was better";
   const auto better = before.Judge(was.best.front());
   if (!better.ok()) return sentence + ".";
   const auto reason = local::ReasonOf(before, *better);
@@ -183,7 +183,8 @@ class AnalysisViewMaker {
     AddNote();
     AddPlayers();
     AddWorth();
-    view_.sentence = PlySentence(d_.state, view_.sign);
+    view_.sentence = d_.state.retry && Shows() ? RetryWords(tree_, d_.state.worths, *d_.state.retry, face_)
+                                               : PlySentence(d_.state, view_.sign);
     if (const auto& clock = tree_.At(d_.state.at).clock) view_.time = TookWords(clock->charged_ms);
     const study::ExactPosition* exact = Exact();
     const bool values = exact != nullptr && d_.state.values_wanted;
@@ -231,6 +232,7 @@ class AnalysisViewMaker {
       StudyPlayer& player = view_.players.at(side == near ? 1 : 0);
       player.side = side;
       player.set = face_.men;
+      player.men = (side == near ? d_.table.bottom : d_.table.top).summary;
       player.name = side == Side::kFirst ? headers_.white : headers_.black;
       if (player.name == "-") player.name = std::string(face_.side(side).label);
       player.clock = ClockOf(side);
@@ -246,7 +248,7 @@ class AnalysisViewMaker {
   /// The tablebase's values for the position on the board; null: unknown, or not to be shown.
   const study::ExactPosition* Exact() const {
     const auto found = d_.state.worths.find(d_.state.at);
-    const bool known = Shows() && found != d_.state.worths.end() && found->second.exact;
+    const bool known = Shows() && !d_.state.Waits() && found != d_.state.worths.end() && found->second.exact;
     return known ? &*found->second.exact : nullptr;
   }
 
@@ -271,13 +273,23 @@ class AnalysisViewMaker {
       view_.verdict = "Analysing…";
     } else {
       const Worth& worth = found->second;
-      view_.verdict = worth.exact ? ExactWords(face_, *worth.exact) : WorthWords(face_, worth.value);
+      if (d_.state.Waits()) {
+        view_.verdict = WorthWords(face_, worth);
+        view_.best = "The best move is hidden";
+        return AddBar(worth);
+      }
+      view_.verdict = worth.exact ? ExactWords(face_, *worth.exact) : WorthWords(face_, worth);
       view_.best = "Best: ";
       for (std::size_t i = 0; i < std::min(worth.best.size(), kBestPlies); ++i) {
         view_.best += (i == 0 ? "" : ", ") + words::PrettyPly(worth.best[i]);
       }
       AddArrows(worth);
     }
+    if (Shows() && found != d_.state.worths.end()) AddBar(found->second);
+  }
+
+  void AddBar(const Worth& worth) {
+    view_.bar = EvaluationBar{static_cast<float>(worth.chance), view_.verdict};
   }
 
   void AddArrows(const Worth& worth) {
@@ -307,48 +319,88 @@ class AnalysisViewMaker {
       point.takes = at.ply.find(',') != std::string::npos;
       const auto worth = d_.state.worths.find(node);
       if (Shows() && worth != d_.state.worths.end()) {
-        point.chance = static_cast<float>(Chance(tree_.ruleset(), worth->second.value));
+        point.chance = static_cast<float>(worth->second.chance);
         const auto lost =
             GivenAway(tree_, d_.state.worths, node, at.number % 2 == 1 ? first : rules::Other(first));
         if (lost) point.sign = SignOfMark(MarkOf(*lost));
       }
       view_.strip.push_back(std::move(point));
     }
+    view_.strip_title = "Chances of " + std::string(face_.side(Side::kFirst).label);
+    view_.strip_note =
+        "Ply " + std::to_string(view_.strip_at) + " of " + std::to_string(view_.strip.size() - 1);
+    if (!d_.table.phase.empty()) view_.strip_note += " · " + d_.table.phase;
   }
 
   void AddButtons() {
-    const auto& at = tree_.At(d_.state.at);
-    const bool begun = d_.state.at != study::kStart, more = !at.next.empty();
-    view_.steps = {ToolButton(action::StepToStart{}, "Start", begun),
-                   ToolButton(action::StepBack{}, "Back", begun),
+    const bool begun = d_.state.at != study::kStart, more = !tree_.At(d_.state.at).next.empty();
+    view_.steps = {ToolButton(action::StepToStart{}, "First", begun),
+                   ToolButton(action::StepBack{}, "Previous", begun),
                    ToolButton(action::StepOn{}, "Next", more),
-                   ToolButton(action::StepToEnd{}, "End", more),
+                   ToolButton(action::StepToEnd{}, "Last", more),
                    ToolButton(action::Autoplay{}, d_.state.autoplay.on() ? "Stop" : "Replay", begun || more,
                               d_.state.autoplay.on()),
-                   ToolButton(action::ChangeSpeed{}, kSpeedLabels.at(d_.state.autoplay.speed()), true)};
+                   ToolButton(action::ChangeSpeed{}, kSpeedLabels.at(d_.state.autoplay.speed()), true),
+                   ToolButton(action::OpenMenu{}, "Menu", true, d_.state.menu)};
     const bool engine = d_.state.engine_there && d_.game.seats() == 2;
     view_.tools = {ToolButton(action::SwitchEngine{}, "Engine", engine && !d_.state.rated,
-                              d_.state.engine_wanted && engine),
-                   ToolButton(action::FlipAnalysis{}, "Flip", d_.game.seats() == 2),
-                   ToolButton(action::PromotePly{}, "To main line", at.depth > 0),
-                   ToolButton(action::DeletePly{}, "Delete move", begun),
-                   ToolButton(action::UndoChange{}, "Undo", d_.can_undo)};
+                              d_.state.engine_wanted && engine)};
     if (Exact() != nullptr)
       view_.tools.push_back(ToolButton(action::SwitchValues{}, "Values", true, d_.state.values_wanted));
-    view_.files = {
-        ToolButton(action::OpenRecords{}, "Open…", true),
-        ToolButton(action::SaveAnalysis{}, d_.save_armed ? "Replace it?" : "Save", true, d_.save_armed),
-        ToolButton(action::PasteHere{}, "Paste", !d_.state.rated),
-        ToolButton(action::CopyAnalysis{}, "Copy record", true),
-        ToolButton(action::CopyPosition{}, "Copy position", true),
-        // Where that is impossible, a press says why.
-        ToolButton(action::PlayFromHere{}, "Play from here", true),
-        ToolButton(action::SavePicture{}, "Save picture", true),
-        ToolButton(action::EditPosition{}, "Set up…", !d_.state.rated)};
-    // No editor during a live game; there is room for four buttons in a row.
     if (!d_.state.live.empty()) {
-      view_.files.back() = {action::BackToGame{}, "Back to game", true, false, Emphasis::kPrimary};
+      view_.tools.push_back({action::BackToGame{}, "Back to game", true, false, Emphasis::kPrimary});
     }
+    AddLearning();
+    if (d_.state.menu) view_.menu = Menu();
+  }
+
+  void AddLearning() {
+    const auto& worths = d_.state.worths;
+    const auto& retry = d_.state.retry;
+    const bool solved = retry && retry->tried && Solves(JudgeTry(tree_, worths, *retry));
+    if (retry && !solved) {
+      view_.learning = {ToolButton(action::ShowAnswer{}, "Show the answer", true)};
+    } else {
+      const bool more = Shows() && NextMistake(tree_, worths, d_.state.at);
+      view_.learning = {ToolButton(action::NextMistake{}, "Next mistake", more)};
+    }
+    const bool again = Shows() && (retry ? retry->tried && !solved : !view_.sign.empty());
+    view_.learning.push_back(ToolButton(action::TryAgain{}, "Try again", again, d_.state.Waits()));
+  }
+
+  StudyMenu Menu() const {
+    const bool two = d_.game.seats() == 2, begun = d_.state.at != study::kStart;
+    StudyMenu menu;
+    menu.groups = {
+        {"RECORD",
+         {{ToolButton(action::OpenRecords{}, "Open…", true), "Ctrl+O"},
+          {ToolButton(action::SaveAnalysis{}, d_.save_armed ? "Replace it?" : "Save", true, d_.save_armed),
+           "Ctrl+S"},
+          {ToolButton(action::CopyAnalysis{}, "Copy record", true), "Ctrl+C"},
+          {ToolButton(action::PasteHere{}, "Paste", !d_.state.rated), "Ctrl+V"}}},
+        {"POSITION",
+         {{ToolButton(action::CopyPosition{}, "Copy position", true), ""},
+          // No editor during a live game.
+          {ToolButton(action::EditPosition{}, "Set up…", !d_.state.rated && d_.state.live.empty()), ""},
+          {ToolButton(action::SavePicture{}, "Save picture", true), ""},
+          // Where that is impossible, a press says why.
+          {ToolButton(action::PlayFromHere{}, "Play from here", true), ""},
+          {ToolButton(action::FlipAnalysis{}, "Flip the board", two), "F"}}},
+        {"MOVES",
+         {{ToolButton(action::PromotePly{}, "To main line", tree_.At(d_.state.at).depth > 0), ""},
+          {ToolButton(action::DeletePly{}, "Delete move", begun), ""},
+          {ToolButton(action::UndoChange{}, "Undo", d_.can_undo), "Ctrl+Z"},
+          {ToolButton(action::RedoChange{}, "Redo", d_.can_redo), "Ctrl+Y"}}}};
+    menu.note_caption = "MARKS AND ACCURACY";
+    menu.note = {Marks(), "Accuracy: 100 % divided by 1 + all the chances that were given away."};
+    menu.close = {action::CloseMenu{}, "Close"};
+    return menu;
+  }
+
+  /// "?! gives away 5 % of the chances, …"
+  static std::string Marks() {
+    return "A move that gives away " + PercentWords(kInaccuracy) + " of the chances is an inaccuracy (?!), " +
+           PercentWords(kMistake) + " a mistake (?), " + PercentWords(kBlunder) + " a blunder (?\?).";
   }
 
   AnalysisParts d_;
@@ -421,11 +473,11 @@ AnalysisViewState MakeEmptyAnalysisView(const AnalysisState& state, std::optiona
   if (state.text.empty()) {
     view.welcome = "Open the record of a game, or paste one with Ctrl+V. A position works as well.";
   }
-  view.files = {{action::OpenRecords{}, "Open a record…", true, false, Emphasis::kPrimary},
-                {action::PasteHere{}, "Paste", !state.rated},
-                {action::EditPosition{}, "Set up a position", !state.rated}};
+  view.beginnings = {{action::OpenRecords{}, "Open a record…", true, false, Emphasis::kPrimary},
+                     {action::PasteHere{}, "Paste", !state.rated},
+                     {action::EditPosition{}, "Set up a position", !state.rated}};
   if (state.study)
-    view.files = {{action::CloseText{}, "Back to the analysis", true, false, Emphasis::kPrimary}};
+    view.beginnings = {{action::CloseText{}, "Back to the analysis", true, false, Emphasis::kPrimary}};
   return view;
 }
 

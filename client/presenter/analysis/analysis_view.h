@@ -6,6 +6,7 @@
 #include <string>
 
 #include "client/presenter/analysis/analysis_view_state.h"
+#include "client/presenter/analysis/mistakes.h"
 #include "client/presenter/analysis/opened_study.h"
 #include "client/presenter/analysis/play_on.h"
 #include "client/presenter/analysis/position_editor.h"
@@ -26,6 +27,9 @@ struct AnalysisState : OpenedStudy {
   bool rated = false;          // this account plays a rated game: no help
   bool values_wanted = false;  // the exact values of all plies, instead of the list
   bool flipped = false;
+  bool menu = false;  // it is open
+  std::optional<Retry> retry;
+  FirstMistake first_mistake;
   Autoplay autoplay;
   PlayOn play_on;
   std::optional<PositionEditor> editor;
@@ -35,6 +39,8 @@ struct AnalysisState : OpenedStudy {
   void ShowText(const std::string& record, const std::string& why);
   /// Whether the engine may judge positions.
   bool Engine() const { return engine_wanted && engine_there && !rated; }
+  /// Whether the user is to find a better ply, which must not be shown.
+  bool Waits() const { return retry && !retry->tried; }
 };
 
 /// The list of plies with branches and comments, as lines. `signs`: plies are written with signs, as in
@@ -63,6 +69,7 @@ struct AnalysisParts {
   StudyRows rows;
   bool signs = true;  // how plies are written
   bool can_undo = false;
+  bool can_redo = false;
   bool save_armed = false;  // a second press replaces the file
   std::optional<RecordsSheet> sheet;
 };

@@ -80,10 +80,18 @@ struct StudyPlayer {
   rules::Side side = rules::Side::kFirst;
   MenSet set = MenSet::kMen;
   std::string name;
+  std::string men;       // at the position shown: "5 in hand · 4 on board"
   std::string clock;     // at the position shown; empty: not known
-  std::string accuracy;  // "kept 94 %" of the chances that the best plies keep; empty: not known
+  std::string accuracy;  // "accuracy 67 %"; empty: not known
   bool to_move = false;
   bool operator==(const StudyPlayer&) const = default;
+};
+
+/// The chances at the position shown, as a bar beside the board.
+struct EvaluationBar {
+  float chance = 0.5F;  // of the first side, from 0 to 1
+  std::string words;    // "White is better · 72 %"
+  bool operator==(const EvaluationBar&) const = default;
 };
 
 /// The sheet for choosing a record.
@@ -107,6 +115,25 @@ struct PlayOnSheet {
   Button play;
   Button close;
   bool operator==(const PlayOnSheet&) const = default;
+};
+
+/// What is done now and then: with the record, the position and the moves.
+struct StudyMenu {
+  struct Item {
+    Button button;
+    std::string keys;  // that do the same; empty: none
+    bool operator==(const Item&) const = default;
+  };
+  struct Group {
+    std::string caption;
+    std::vector<Item> items;
+    bool operator==(const Group&) const = default;
+  };
+  std::vector<Group> groups;
+  std::string note_caption;
+  std::vector<std::string> note;  // how marks and accuracy are counted
+  Button close;
+  bool operator==(const StudyMenu&) const = default;
 };
 
 /// The editor for positions, in place of the list of plies.
@@ -140,7 +167,8 @@ struct AnalysisViewState {
   std::string text;                    // of a record of unknown rules, in place of the board
   BoardViewState board;
   std::array<StudyPlayer, 2> players;  // the far side first
-  std::string verdict;                 // "White is better by 1.4 men"
+  std::optional<EvaluationBar> bar;    // none: nothing is known, or to be shown
+  std::string verdict;                 // "White is better · 72 %"
   std::string best;                    // "d2, then f4, g1"
   std::string sentence;                // about the ply shown
   std::string sign;                    // of that ply
@@ -150,9 +178,13 @@ struct AnalysisViewState {
   int shown_row = 0;  // the line of the list that has it
   std::vector<StripPoint> strip;
   std::size_t strip_at = 0;
-  std::vector<Button> steps;         // start, back, forward, end, autoplay
-  std::vector<Button> tools;         // for the ply and the board
-  std::vector<Button> files;         // for the record
+  std::string strip_title;           // "Chances of White"
+  std::string strip_note;            // of the position shown: "Ply 12 of 40 · Placing phase"
+  std::vector<Button> steps;         // first, previous, next, last, autoplay, its speed; the menu
+  std::vector<Button> tools;         // for the values of the engine
+  std::vector<Button> learning;      // the next mistake, another try
+  std::vector<Button> beginnings;    // while nothing is open
+  std::optional<StudyMenu> menu;     // while it is open; never with a sheet
   std::optional<EditorView> editor;  // while a position is set up; then nothing of the game is shown
   std::optional<TextField> comment;
   std::optional<TextField> typed;  // the field for typed plies while it is open; it has the focus
@@ -197,6 +229,11 @@ using UndoChange = ActionOf<"undo-change", AnalysisActions>;  // of the tree, or
 using RedoChange = ActionOf<"redo-change", AnalysisActions>;
 using CloseText = ActionOf<"close-text", AnalysisActions>;      // the text of a record that can only be read
 using ChangeSpeed = ActionOf<"change-speed", AnalysisActions>;  // of autoplay, to the next speed
+using NextMistake = ActionOf<"next-mistake", AnalysisActions>;  // after the position shown
+using TryAgain = ActionOf<"try-again", AnalysisActions>;        // in the place of the mistake shown
+using ShowAnswer = ActionOf<"show-answer", AnalysisActions>;    // in place of a try
+using OpenMenu = ActionOf<"open-menu", AnalysisActions>;        // of the record, the position and the moves
+using CloseMenu = ActionOf<"close-menu", AnalysisActions>;
 using OpenRecords = ActionOf<"open-records", AnalysisActions>;  // the sheet for choosing a file
 using CloseRecords = ActionOf<"close-records", AnalysisActions>;
 using OpenRecord = ActionOf<"open-record", AnalysisActions, std::string>;  // a file
@@ -220,7 +257,8 @@ struct AnalysisActions
             action::AnalysePosition, action::LeaveEditor, action::OpenRecords, action::CloseRecords,
             action::OpenRecord, action::OpenTypedRecord, action::BackToGame, action::PasteHere,
             action::BeginToPlay, action::UndoChange, action::RedoChange, action::CloseText,
-            action::ChangeSpeed> {};
+            action::ChangeSpeed, action::OpenMenu, action::CloseMenu, action::NextMistake, action::TryAgain,
+            action::ShowAnswer> {};
 /// Of the position that is set up.
 struct EditorActions : OneOf<action::NextRules, action::PreviousRules, action::TakeBrush, action::PutInHand,
                              action::TakeFromHand, action::GiveTurn, action::ClearPosition> {};

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "client/words/plies.h"
-#include "common/engine/level.h"
+#include "common/engine/odds.h"
 #include "common/engine/search/line.h"
 
 namespace merels::presenter {
@@ -17,17 +17,23 @@ using rules::Side;
 using solver::Outcome;
 using study::NodeId;
 
-constexpr double kInaccuracy = 0.1;
-constexpr double kMistake = 0.2;
-constexpr double kBlunder = 0.4;
-/// Below this many hundredths of a man the game is even.
-constexpr int kEven = 20;
+/// Up to this chance of the better side a game is even; up to the next it is slightly better; from the last
+/// on it is close to winning.
+constexpr double kEven = 0.55;
+constexpr double kSlight = 0.65;
+constexpr double kClear = 0.85;
 
-int For(Side side, int value) { return side == Side::kFirst ? value : -value; }
+double For(Side side, double chance) { return side == Side::kFirst ? chance : 1 - chance; }
 
-std::string Tenths(int hundredths) {
-  const int tenths = (std::abs(hundredths) + 5) / 10;
-  return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10);
+/// Such as "is better": of one side, and of one in the plural.
+struct Verb {
+  const char* one;
+  const char* several;
+};
+Verb VerbOf(double chance) {
+  if (chance <= kSlight) return {"is slightly better", "are slightly better"};
+  if (chance <= kClear) return {"is better", "are better"};
+  return {"is close to winning", "are close to winning"};
 }
 
 /// Half a game for each step from a win over a draw to a loss.
@@ -59,7 +65,8 @@ std::string ValueOfPly(const study::Exact& value) {
 Worth WorthOfEnd(const rules::Outcome& outcome) {
   const auto winner = rules::WinnerOf(outcome.score);
   const int value = !winner ? 0 : (*winner == Side::kFirst ? engine::kWin : -engine::kWin);
-  return {value, {}, engine::kMaxDepth, true, {}};
+  const double chance = !winner ? 0.5 : (*winner == Side::kFirst ? 1 : 0);
+  return {value, chance, {}, engine::kMaxDepth, true, {}};
 }
 
 // First a glance at every position, so that the graph is complete at once. Then a longer look at the position
@@ -97,10 +104,25 @@ std::string_view SignOfMark(Mark mark) {
   return "??";
 }
 
-double Chance(const rules::Ruleset& ruleset, int value) {
-  if (value >= engine::kSureWin) return 1;
-  if (value <= -engine::kSureWin) return 0;
-  return 1 / (1 + std::pow(10, -value / static_cast<double>(engine::TenToOne(ruleset))));
+std::string_view NameOfMark(Mark mark) {
+  switch (mark) {
+    case Mark::kNone: return "";
+    case Mark::kInaccuracy: return "an inaccuracy";
+    case Mark::kMistake: return "a mistake";
+    case Mark::kBlunder: break;
+  }
+  return "a blunder";
+}
+
+Worth WorthOf(const rules::Game& game, const local::Opinion& opinion, bool looked_longer) {
+  const bool first = game.to_move() == Side::kFirst;
+  const double chance = engine::ChanceOf(game, opinion.value);
+  return {first ? opinion.value : -opinion.value,
+          first ? chance : 1 - chance,
+          opinion.best,
+          opinion.depth,
+          looked_longer || opinion.exact.has_value(),
+          opinion.exact};
 }
 
 Mark MarkOf(double given_away) {
@@ -117,52 +139,52 @@ std::optional<double> GivenAway(const study::Tree& tree, const Worths& worths, s
   if (before->second.exact) return ExactlyGivenAway(*before->second.exact, tree.At(node).ply);
   // A ply that the engine would have played gave nothing away, whatever the engine sees a ply later.
   if (!before->second.best.empty() && before->second.best.front() == tree.At(node).ply) return 0.0;
-  const double lost = Chance(tree.ruleset(), For(side, before->second.value)) -
-                      Chance(tree.ruleset(), For(side, after->second.value));
-  return std::max(0.0, lost);
+  return std::max(0.0, For(side, before->second.chance) - For(side, after->second.chance));
 }
 
 std::array<std::optional<double>, 2> Accuracy(const study::Tree& tree, const Worths& worths, Side first) {
-  std::array<double, 2> kept{};
+  std::array<double, 2> given{};
   std::array<int, 2> judged{};
   for (const study::NodeId node : tree.Game()) {
     const Side side = tree.At(node).number % 2 == 1 ? first : rules::Other(first);
     const auto lost = GivenAway(tree, worths, node, side);
     if (!lost) continue;
-    kept[rules::Index(side)] += 1 - *lost;
+    given[rules::Index(side)] += *lost < kNoise ? 0 : *lost;
     ++judged[rules::Index(side)];
   }
   std::array<std::optional<double>, 2> accuracy;
   for (std::size_t i = 0; i < accuracy.size(); ++i) {
-    if (judged[i] > 0) accuracy[i] = 100 * kept[i] / judged[i];
+    if (judged[i] > 0) accuracy[i] = 100 / (1 + given[i]);
   }
   return accuracy;
 }
 
-std::string WorthWords(const words::Naming& naming, int value) {
-  const Side better = value >= 0 ? Side::kFirst : Side::kSecond;
-  if (std::abs(value) >= engine::kSureWin) {
-    const int plies = engine::kWin - std::abs(value);
+std::string PercentWords(double chance) {
+  const auto percent = std::lround(100 * chance);
+  if (percent >= 100 && chance < 1) return "over 99 %";
+  if (percent <= 0 && chance > 0) return "under 1 %";
+  return std::to_string(percent) + " %";
+}
+
+std::string WorthWords(const words::Naming& naming, const Worth& worth) {
+  const Side better =
+      worth.chance > 0.5 || (worth.chance == 0.5 && worth.value >= 0) ? Side::kFirst : Side::kSecond;
+  if (std::abs(worth.value) >= engine::kSureWin) {
+    const int plies = engine::kWin - std::abs(worth.value);
     const std::string wins = naming.Says(better, "wins", "win");
-    if (plies == 0) return wins;
-    return wins + " " + words::InPlies(plies);
+    return plies == 0 ? wins : wins + " " + words::InPlies(plies);
   }
-  if (std::abs(value) < kEven) return "About even";
-  return naming.Says(better, "is better by ", "are better by ") + Tenths(value) +
-         (std::abs(value) < 95 ? " of a man" : " men");
+  const double chance = For(better, worth.chance);
+  const Verb verb = VerbOf(chance);
+  const std::string words = chance <= kEven ? "Even" : naming.Says(better, verb.one, verb.several);
+  return words + " · " + PercentWords(chance);
 }
 
 std::string MarkWords(Mark mark, int before, int after) {
   const bool won = before >= engine::kSureWin, lost = after <= -engine::kSureWin;
   if (won && after < engine::kSureWin) return lost ? "gives away the win and the game" : "gives away the win";
   if (lost && before > -engine::kSureWin) return "loses the game";
-  switch (mark) {
-    case Mark::kNone: return "";
-    case Mark::kInaccuracy: return "an inaccuracy";
-    case Mark::kMistake: return "a mistake";
-    case Mark::kBlunder: break;
-  }
-  return "a blunder";
+  return std::string(NameOfMark(mark));
 }
 
 std::string ExactWords(const words::Naming& naming, const study::ExactPosition& position) {
@@ -237,7 +259,7 @@ bool EngineJudge::Judge(const study::Tree& tree, NodeId at, Worths& worths) {
       changed = true;
       continue;
     }
-    question_ = Question{++asked_, next->first, next->second, game.to_move()};
+    question_.emplace(Question{++asked_, next->first, next->second, game});
     analyst_->Ask({asked_, std::move(game), next->second});
   }
   return changed;
@@ -245,11 +267,8 @@ bool EngineJudge::Judge(const study::Tree& tree, NodeId at, Worths& worths) {
 
 bool EngineJudge::Hear(const local::Opinion& opinion, Worths& worths) {
   if (!question_ || question_->number != opinion.number) return false;
-  const Question asked = *question_;
-  question_.reset();
-  const int value = asked.to_move == Side::kFirst ? opinion.value : -opinion.value;
-  const bool settled = asked.time == kLook || opinion.exact.has_value();
-  worths[asked.node] = {value, opinion.best, opinion.depth, settled, opinion.exact};
+  const Question asked = *std::exchange(question_, std::nullopt);
+  worths[asked.node] = WorthOf(asked.game, opinion, asked.time == kLook);
   return true;
 }
 

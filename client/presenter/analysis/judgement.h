@@ -25,6 +25,7 @@ namespace merels::presenter {
 /// The worth of a position, as far as it is known.
 struct Worth {
   int value = 0;                                   // for the first side, as engine::kWin counts
+  double chance = 0.5;                             // the first side's expected score, from 0 to 1
   std::vector<std::string> best = {};              // the best line from here; empty at the end of a game
   int depth = 0;                                   // plies looked ahead
   bool looked_longer = false;                      // had more than a glance
@@ -41,24 +42,34 @@ enum class Mark : std::uint8_t { kNone, kInaccuracy, kMistake, kBlunder };
 /// "", "?!", "?", "??".
 std::string_view SignOfMark(Mark mark);
 
-/// The first side's expected score, from 0 (it loses) to 1 (it wins).
-double Chance(const rules::Ruleset& ruleset, int value);
-/// For a share of a game given away, from 0 to 1: an inaccuracy from a tenth, a mistake from a fifth, a
-/// blunder from two fifths.
+/// The worth of the position of `game`, which goes on. `looked_longer`: had more than a glance.
+Worth WorthOf(const rules::Game& game, const local::Opinion& opinion, bool looked_longer);
+
+/// The chances, from 0 to 1, that a ply gives away at least to be an inaccuracy, a mistake, a blunder.
+inline constexpr double kInaccuracy = 0.05;
+inline constexpr double kMistake = 0.1;
+inline constexpr double kBlunder = 0.2;
 Mark MarkOf(double given_away);
+/// "an inaccuracy", "a mistake", "a blunder"; empty: none.
+std::string_view NameOfMark(Mark mark);
 
 /// How much of its player's chances the ply that leads to `node` gave away, from 0 to 1; nothing while the
 /// position before or after it is not known. `side` played it.
 std::optional<double> GivenAway(const study::Tree& tree, const Worths& worths, study::NodeId node,
                                 rules::Side side);
 
-/// How much of their chances each side kept in the game, in percent of what its best plies would have kept;
-/// nothing for a side without a judged ply. `first`: the side that plays the first ply.
+/// Less than this is not counted as given away: so much do two looks of the engine differ.
+inline constexpr double kNoise = 0.02;
+/// Each side's accuracy in the game, from 0 to 100: 100 / (1 + all that its plies gave away); nothing for a
+/// side without a judged ply. Who gives away half a game, as by losing a drawn one, has 67 at most, however
+/// many good plies there were. `first`: the side that plays the first ply.
 std::array<std::optional<double>, 2> Accuracy(const study::Tree& tree, const Worths& worths,
                                               rules::Side first);
 
-/// "White is better by 1.4 men", "Black wins in 5 plies", "About even".
-std::string WorthWords(const words::Naming& naming, int value);
+/// The first side's chance in words: "64 %"; "over 99 %" and "under 1 %" where it is not quite decided.
+std::string PercentWords(double chance);
+/// "White is better · 72 %", with the better side's chance; "Black wins in 5 plies"; "Even · 50 %".
+std::string WorthWords(const words::Naming& naming, const Worth& worth);
 /// For a marked ply: "a mistake", "gives away the win"; empty: not marked. `before` and `after`: the worth of
 /// the position for the player of the ply.
 std::string MarkWords(Mark mark, int before, int after);
@@ -103,7 +114,7 @@ class EngineJudge {
     std::uint64_t number = 0;
     study::NodeId node = study::kStart;
     local::Millis time{0};
-    rules::Side to_move = rules::Side::kFirst;
+    rules::Game game;
   };
   rules::Game GameFor(const study::Tree& tree, study::NodeId node);
 

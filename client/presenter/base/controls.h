@@ -19,6 +19,7 @@ enum class Icon : std::uint8_t {
   kMark,
   kList,
   kBoard,
+  kMan,
   kFirst,
   kPrevious,
   kNext,
@@ -29,7 +30,9 @@ enum class Icon : std::uint8_t {
   kEye,
   kRanks,
   kPast,  // a clock turned back
-  kGear
+  kGear,
+  kPlay,
+  kPause
 };
 
 /// Longest name the server takes, in characters.

@@ -127,6 +127,13 @@ inline constexpr std::size_t kMaxRecentServers = 5;
 /// day.
 enum class ChosenPath : std::uint8_t { kTablebase, kPuzzles };
 
+/// What the program itself keeps, each as a text in a form of client/local.
+enum class KeptText : std::uint8_t {
+  kPuzzleProgress,  // puzzle_progress.h
+  kNextGame,        // next_game.h
+  kLesson,          // not empty: the user knows the rules
+};
+
 /// One thread. Errors are bad-file, in a sentence for the user. An unreadable file has been put aside, and
 /// counts as missing.
 class Settings {
@@ -152,6 +159,11 @@ class Settings {
   virtual Result<std::string> PathOf(ChosenPath which) = 0;
   /// Replaces it; an empty one removes it.
   virtual Result<void> SetPath(ChosenPath which, const std::string& path) = 0;
+
+  /// Empty: none.
+  virtual Result<std::string> TextOf(KeptText which) = 0;
+  /// Replaces it.
+  virtual Result<void> SetText(KeptText which, const std::string& text) = 0;
 
   /// All kinds, as far as they can be counted.
   virtual std::vector<Kept> WhatIsKept() = 0;

@@ -62,8 +62,9 @@ Button LessonButton(Action action, const char* label, bool enabled, Emphasis emp
 
 }  // namespace
 
-LessonPresenter::LessonPresenter(RequestIds new_id, Navigator& navigator, Effects& effects)
-    : navigator_(navigator), effects_(effects), table_(std::move(new_id)) {
+LessonPresenter::LessonPresenter(RequestIds new_id, Navigator& navigator, Effects& effects,
+                                 std::function<void()> done)
+    : navigator_(navigator), effects_(effects), when_done_(std::move(done)), table_(std::move(new_id)) {
   LayTable(model::Millis{0});
   table_.Hush();  // nothing is said before the lesson is shown
 }
@@ -138,6 +139,7 @@ void LessonPresenter::Judge(model::Millis now) {
   if (ply.ok() && local::Reaches(lesson().goal, before, *ply)) {
     done_.at(step_) = true;
     missed_ = false;
+    if (when_done_ && step_ + 1 == local::kLessonSteps) when_done_();
     return effects_.Announce(std::string(words.praise));
   }
   another_since_ = now;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <optional>
 
 #include "client/local/lesson.h"
@@ -18,8 +19,9 @@ inline constexpr model::Millis kAnotherPlyStays{1800};
 
 class LessonPresenter final : public ScreenOf<TableViewState> {
  public:
-  /// All outlive the presenter.
-  LessonPresenter(RequestIds new_id, Navigator& navigator, Effects& effects);
+  /// All outlive the presenter. `done` is called when the last step is.
+  LessonPresenter(RequestIds new_id, Navigator& navigator, Effects& effects,
+                  std::function<void()> done = nullptr);
 
   void Hear(const model::Update& /*update*/, model::Millis /*now*/) override {}
   bool Do(const Intent& intent, model::Millis now) override;
@@ -42,6 +44,7 @@ class LessonPresenter final : public ScreenOf<TableViewState> {
 
   Navigator& navigator_;
   Effects& effects_;
+  const std::function<void()> when_done_;
   OfflineTable table_;
   std::size_t step_ = 0;
   std::array<bool, local::kLessonSteps> done_{};

@@ -405,7 +405,7 @@ void LobbyPresenter::CancelSearch() {
 }
 
 api::CreateSeek LobbyPresenter::SeekRequest() const {
-  return {new_id_(), std::string(kQuickRuleset), ClockOf(state_.clock), state_.rated};
+  return {new_id_(), {{{std::string(kQuickRuleset), ClockOf(state_.clock)}}, state_.rated}};
 }
 
 void LobbyPresenter::Tick(model::Millis now) {

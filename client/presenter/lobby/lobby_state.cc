@@ -61,9 +61,9 @@ std::string ProgressText(const std::optional<lobby::SeekProgress>& progress) {
   if (progress->expected.count() >= 0) {
     text += " · " + UsuallyText(progress->expected);
   }
-  if (progress->rated) {
-    text += " · " + model::Points(progress->rating - progress->gap) + "–" +
-            model::Points(progress->rating + progress->gap);
+  if (progress->rated && !progress->ratings.empty()) {
+    const auto [lowest, highest] = std::minmax_element(progress->ratings.begin(), progress->ratings.end());
+    text += " · " + model::Points(*lowest - progress->gap) + "–" + model::Points(*highest + progress->gap);
   }
   return text;
 }

@@ -28,6 +28,7 @@ struct LocalTableParts {
   const std::optional<Hint>& hint;
   bool draw_armed = false;
   bool has_computer = false;  // which can be asked for a hint
+  local::LevelAdvice advice = {};
 };
 
 Button LocalButton(Action action, const char* label, bool enabled, Emphasis emphasis = Emphasis::kNormal) {
@@ -105,16 +106,27 @@ class LocalViewMaker {
     if (terms().opponent == Opponent::kHuman) {
       card.title = words::ResultTitle(d_.table.face(), *d_.match.state().outcome());
     }
-    const bool won = computer() && winner == d_.match.mine();
-    const bool harder = computer() && terms().level < engine::kLevels;
-    card.buttons = {LocalButton(action::RematchLocal{}, view_.alone ? "Play again" : "Rematch", true,
-                                won && harder ? Emphasis::kNormal : Emphasis::kPrimary)};
-    if (harder) {
-      const std::string label = "Level " + std::to_string(terms().level + 1);
-      card.buttons.push_back(
-          {action::NextLevel{}, label, true, false, won ? Emphasis::kPrimary : Emphasis::kNormal});
+    const int level = terms().level;
+    const bool another = computer() && d_.advice.level != level;
+    const std::string again = another ? "Stay at level " + std::to_string(level) : "Rematch";
+    card.buttons = {LocalButton(action::RematchLocal{}, view_.alone ? "Play again" : again.c_str(), true,
+                                another ? Emphasis::kNormal : Emphasis::kPrimary)};
+    if (another) {
+      card.detail += std::string(". ") + (d_.advice.run > 0 ? "Two wins" : "Two losses") +
+                     " in a row: level " + std::to_string(d_.advice.level) + " is next";
     }
+    if (computer() && winner) AddOtherLevel(card, *winner == d_.match.mine() ? 1 : -1, another);
     card.buttons.push_back(LocalButton(action::AnalyseLocal{d_.match.id()}, "Analyse", true));
+  }
+
+  /// After a win the harder level, after a loss the easier one, if there is one.
+  void AddOtherLevel(ResultCard& card, int by, bool first) {
+    const int level = terms().level + by;
+    if (level < 1 || level > engine::kLevels) return;
+    const Action action = by > 0 ? Action(action::NextLevel{}) : Action(action::EasierLevel{});
+    Button button{action, "Level " + std::to_string(level), true, false,
+                  first ? Emphasis::kPrimary : Emphasis::kNormal};
+    card.buttons.insert(first ? card.buttons.begin() : card.buttons.end(), std::move(button));
   }
 
   void AddHint() {
@@ -165,6 +177,7 @@ struct LocalScreen::ActionVisitor {
   void operator()(const action::AgreeDraw&) const { screen.AgreeDraw(now); }
   void operator()(const action::RematchLocal&) const { screen.Rematch(0, now); }
   void operator()(const action::NextLevel&) const { screen.Rematch(1, now); }
+  void operator()(const action::EasierLevel&) const { screen.Rematch(-1, now); }
   void operator()(const action::PlayOn& played) const { screen.PlayOn(played.what, now); }
 };
 
@@ -232,6 +245,7 @@ void LocalScreen::Open(local::LocalMatch match, model::Millis now) {
   DropQuestion();
   hint_.reset();
   match_ = std::move(match);
+  advice_ = {match_->terms().level, 0};
   LayTable(now);
   if (shown_) {
     Enter(now);
@@ -249,9 +263,13 @@ void LocalScreen::LayTable(model::Millis now) {
 void LocalScreen::Rematch(int harder, model::Millis now) {
   if (!match_ || !match_->over()) return;
   local::Terms terms = match_->terms();
-  terms.level = std::min(terms.level + harder, engine::kLevels);
+  terms.level = std::clamp(terms.level + harder, 1, engine::kLevels);
   // The sides swap with every game, whoever chose them.
-  if (terms.opponent == Opponent::kComputer) terms.side = rules::Other(match_->mine());
+  if (terms.opponent == Opponent::kComputer) {
+    terms.side = rules::Other(match_->mine());
+    state_.terms.level = terms.level;
+    state_.KeepTerms();
+  }
   Begin(std::move(terms), now);
 }
 
@@ -321,7 +339,15 @@ void LocalScreen::Changed(model::Millis now) {
   if (match_->terms().opponent == Opponent::kHuman) table_->Sit(match_->AccountOf(match_->sitting()), now);
   if (match_->over()) match_->Pause(now);
   Keep(now);
+  if (match_->over()) Advise();
   if (match_->ComputerToMove()) Ask(Purpose::kPly, now);
+}
+
+void LocalScreen::Advise() {
+  if (match_->terms().opponent != Opponent::kComputer) return;
+  advice_ = local::AdviceAfter(local::HeadOf(*match_), state_.matches.all());
+  state_.terms.level = advice_.level;
+  state_.KeepTerms();
 }
 
 void LocalScreen::AskHint(model::Millis now) {
@@ -438,8 +464,8 @@ void LocalScreen::Settle() {
 
 TableViewState LocalScreen::View(model::Millis now) const {
   if (!table_) return {};
-  return LocalViewMaker(
-             {table_.View(now), *match_, table_->state(), hint_, DrawArmed(now), state_.thinker != nullptr})
+  return LocalViewMaker({table_.View(now), *match_, table_->state(), hint_, DrawArmed(now),
+                         state_.thinker != nullptr, advice_})
       .Run();
 }
 

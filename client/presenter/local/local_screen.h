@@ -7,6 +7,7 @@
 
 #include "client/local/hint.h"
 #include "client/local/local_match.h"
+#include "client/local/next_game.h"
 #include "client/presenter/base/effects.h"
 #include "client/presenter/base/presenter.h"
 #include "client/presenter/base/settings.h"
@@ -73,7 +74,9 @@ class LocalScreen final : public ScreenOf<TableViewState> {
   void PlayOn(const PlayedSoFar& played, model::Millis now);
   void Open(local::LocalMatch match, model::Millis now);
   void LayTable(model::Millis now);
-  void Rematch(int level, model::Millis now);
+  void Rematch(int harder, model::Millis now);
+  /// The level follows the results.
+  void Advise();
   void TakeBack(model::Millis now);
   void AgreeDraw(model::Millis now);
   /// Carries the commands of the table to the match.
@@ -106,6 +109,7 @@ class LocalScreen final : public ScreenOf<TableViewState> {
   std::uint64_t asked_ = 0;           // questions so far
   std::optional<std::string> reply_;  // the computer's ply, held back for kLeastBreath
   std::optional<Hint> hint_;
+  local::LevelAdvice advice_;  // of a match that is over
   std::optional<model::Millis> draw_pressed_at_;
   bool shown_ = false;
   model::Millis now_{0};  // the newest time received

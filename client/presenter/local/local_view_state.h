@@ -81,7 +81,8 @@ using TakeBackLocal = ActionOf<"take-back", LocalActions>;
 using AskHint = ActionOf<"hint", LocalActions>;
 using AgreeDraw = ActionOf<"agree-draw", LocalActions>;  // two players at one board
 using RematchLocal = ActionOf<"local-rematch", LocalActions>;
-using NextLevel = ActionOf<"next-level", LocalActions>;
+using NextLevel = ActionOf<"next-level", LocalActions>;         // a rematch against the next level
+using EasierLevel = ActionOf<"easier-level", LocalActions>;     // and against the one before
 using PlayOn = ActionOf<"play-on", LocalActions, PlayedSoFar>;  // against the computer
 
 }  // namespace action
@@ -89,7 +90,8 @@ using PlayOn = ActionOf<"play-on", LocalActions, PlayedSoFar>;  // against the c
 struct SetupActions
     : OneOf<action::SetUp, action::ChooseLevel, action::ChooseComputer, action::ChooseLocalSide,
             action::ChooseLocalClock, action::ChooseLocalRules, action::ToggleTurning, action::StartLocal> {};
-struct LocalActions : OneOf<action::BeginLocal, action::OpenLocal, action::TakeBackLocal, action::AskHint,
-                            action::AgreeDraw, action::RematchLocal, action::NextLevel, action::PlayOn> {};
+struct LocalActions
+    : OneOf<action::BeginLocal, action::OpenLocal, action::TakeBackLocal, action::AskHint, action::AgreeDraw,
+            action::RematchLocal, action::NextLevel, action::EasierLevel, action::PlayOn> {};
 
 }  // namespace merels::presenter

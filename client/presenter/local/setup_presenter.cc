@@ -8,7 +8,7 @@
 #include "client/presenter/base/effects.h"
 #include "client/presenter/challenges/challenges_view_state.h"
 #include "client/presenter/local/match_words.h"
-#include "client/presenter/puzzles/puzzle_presenter.h"
+#include "client/presenter/puzzles/actions.h"
 #include "client/presenter/rules/rules_sheet.h"
 #include "client/presenter/words/family_face.h"
 #include "client/presenter/words/game_names.h"
@@ -63,7 +63,9 @@ void AddOpponents(const local::Terms& terms, bool puzzles, const std::optional<A
     view.opponents.push_back(SetupChip(action::SetUp{opponent}, label, opponent == terms.opponent));
   }
   if (learn) view.opponents.push_back(SetupChip(*learn, "Learn to play", false));
-  if (puzzles) view.opponents.push_back(SetupChip(action::SolvePuzzle{}, "Puzzle of the day", false));
+  if (!puzzles) return;
+  view.opponents.push_back(SetupChip(action::Puzzles{}, "Puzzles", false));
+  view.opponents.push_back(SetupChip(action::SolvePuzzle{}, "Puzzle of the day", false));
 }
 
 void AddLevels(const local::Terms& terms, SetupViewState& view) {
@@ -136,8 +138,9 @@ struct SetupChooser {
 
 void SetupPresenter::Enter(model::Millis /*now*/) {
   const auto& all = state_.matches.all();
-  // The terms of the last match are offered again.
-  if (std::exchange(begun_, true) || all.empty() || all.front().terms.opponent != state_.terms.opponent)
+  // Nothing was chosen yet: the terms of the last match are offered again.
+  if (std::exchange(begun_, true) || state_.terms_kept || all.empty() ||
+      all.front().terms.opponent != state_.terms.opponent)
     return;
   if (SeatsOf(all.front().terms.ruleset) == 0) return;
   state_.terms = all.front().terms;
@@ -236,7 +239,12 @@ bool SetupPresenter::DoKey(const Key& key) {
 }
 
 bool SetupPresenter::Do(const Intent& intent, model::Millis now) {
-  if (const auto* key = std::get_if<Key>(&intent)) return DoKey(*key);
+  if (const auto* key = std::get_if<Key>(&intent)) {
+    const local::Terms before = state_.terms;
+    const bool used = DoKey(*key);
+    if (state_.terms != before) state_.KeepTerms();
+    return used;
+  }
   const auto* actions = ActionsIn<SetupActions>(intent);
   if (actions == nullptr) return false;
   if (const auto* set_up = std::get_if<action::SetUp>(&actions->one)) {
@@ -251,6 +259,7 @@ bool SetupPresenter::Do(const Intent& intent, model::Millis now) {
     }
   } else {
     std::visit(SetupChooser{state_.terms}, actions->one);
+    state_.KeepTerms();
   }
   return true;
 }
@@ -260,7 +269,7 @@ SetupViewState SetupPresenter::View(model::Millis /*now*/) const {
   SetupViewState view;
   view.title = TitleFor(terms.opponent);
   view.subtitle = "On this machine; no server is needed";
-  AddOpponents(terms, state_.puzzles, state_.matches.all().empty() ? learn_ : std::nullopt, view);
+  AddOpponents(terms, state_.puzzles, state_.Newcomer() ? learn_ : std::nullopt, view);
   if (const auto left = state_.matches.Unfinished()) {
     view.unfinished = Unfinished{OpponentText(left->terms),
                                  MatchDetail(*left),

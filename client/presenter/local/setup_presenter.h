@@ -19,7 +19,7 @@ class SetupPresenter final : public ScreenOf<SetupViewState> {
                  std::optional<ServerShares> server = std::nullopt)
       : state_(state), navigator_(navigator), effects_(effects), server_(std::move(server)) {}
 
-  /// Offers this action, which starts the lesson, to users who have played nothing here yet.
+  /// Offers this action, which starts the lesson, to newcomers.
   void OfferLesson(Action learn) { learn_ = std::move(learn); }
 
   void Hear(const model::Update& /*update*/, model::Millis /*now*/) override {}

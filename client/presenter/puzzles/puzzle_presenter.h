@@ -1,42 +1,35 @@
-// Puzzles on a live board, with their actions: only one ply keeps the worth of the position. A new one each
-// day.
+// Puzzles on a live board: only one ply keeps the worth of the position, and the program plays the replies.
+// One follows another, harder or easier as they are solved or missed; and there is one for each day.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "client/local/lesson.h"
+#include "client/local/puzzle_progress.h"
 #include "client/local/terms.h"
-#include "client/presenter/base/actions.h"
 #include "client/presenter/base/effects.h"
 #include "client/presenter/base/presenter.h"
+#include "client/presenter/base/settings.h"
+#include "client/presenter/puzzles/actions.h"
 #include "client/presenter/table/offline_table.h"
 #include "common/study/puzzle.h"
 
 namespace merels::presenter {
 
-struct PuzzleActions;
-
-namespace action {
-
-using SolvePuzzle = ActionOf<"solve-puzzle", PuzzleActions>;  // opens that of the day
-using AnotherPuzzle = ActionOf<"another-puzzle", PuzzleActions>;
-using PuzzleAgain = ActionOf<"puzzle-again", PuzzleActions>;    // from its position
-using ShowSolution = ActionOf<"show-solution", PuzzleActions>;  // an arrow on the board
-using LeavePuzzle = ActionOf<"leave-puzzle", PuzzleActions>;
-
-}  // namespace action
-
-struct PuzzleActions : OneOf<action::SolvePuzzle, action::AnotherPuzzle, action::PuzzleAgain,
-                             action::ShowSolution, action::LeavePuzzle> {};
+/// The delay of a reply, so that the solver's own move is seen first.
+inline constexpr model::Millis kReplyBreath{600};
 
 /// The presenter's inputs, which outlive it.
 struct PuzzleShares {
   const std::vector<study::Puzzle>& puzzles;   // legal positions of known rulesets
   const std::function<local::Millis()>& date;  // Unix time; empty: its beginning
+  local::PuzzleProgress& progress;
+  Settings* settings = nullptr;  // keeps the progress; none: it lasts for one run
 };
 
 class PuzzlePresenter final : public ScreenOf<TableViewState> {
@@ -54,15 +47,23 @@ class PuzzlePresenter final : public ScreenOf<TableViewState> {
 
  private:
   struct ActionVisitor;
-  enum class Tried : std::uint8_t { kNothing, kRight, kWrong };
+  enum class Stage : std::uint8_t { kSolving, kSolved, kWrong };
 
   const study::Puzzle& puzzle() const { return shares_.puzzles[at_]; }
+  std::int64_t Day() const;
   void Open(std::size_t index, model::Millis now);
+  void OpenNext(model::Millis now);
+  void OpenOfDay(model::Millis now);
+  /// The board after the first `step_` plies of the line.
   void LayTable(model::Millis now);
   void CarryOut(model::Millis now);
-  void Judge();
-  std::string Task() const;
+  void Judge(model::Millis now);
+  void Reply(model::Millis now);
+  /// Counts the puzzle as solved, or as missed; once.
+  void Count(bool solved);
   std::string Note() const;
+  std::string Idea() const;
+  std::string Caption() const;
   LessonCard Card() const;
 
   const PuzzleShares shares_;
@@ -70,9 +71,14 @@ class PuzzlePresenter final : public ScreenOf<TableViewState> {
   Effects& effects_;
   OfflineTable table_;
   std::size_t at_ = 0;
-  bool of_day_ = true;  // the puzzle of the day
+  bool of_day_ = false;  // it is the puzzle of the day
   std::optional<local::Exercise> exercise_;
-  Tried tried_ = Tried::kNothing;
+  std::string task_;
+  std::size_t step_ = 0;  // plies of the line that were played
+  Stage stage_ = Stage::kSolving;
+  std::optional<model::Millis> reply_at_;
+  bool counted_ = false;  // it was solved or missed
+  bool shows_idea_ = false;
   bool shows_solution_ = false;
 };
 

@@ -62,7 +62,8 @@ struct TopBar {
   std::string connection;         // "Online · 24 ms", "Reconnecting…"
   std::string brief;              // a short form: "0:07", "Lost"; empty: nothing to say
   bool searching = false;         // for an opponent
-  std::string player;             // the user's name and rating, or "Sign in"
+  std::string player;             // the user's name, or "Sign in"
+  std::string rating;             // the user's; empty: not known
   std::optional<Button> account;  // shows the account or the sign-in screen
   Button settings;                // shows the settings
   Button help;                    // shows the keys of the screen, and the way to the lesson

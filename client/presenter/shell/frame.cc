@@ -14,14 +14,6 @@ namespace {
 
 constexpr const char* kTitle = "Nine Men’s Morris";
 
-/// The user's name, and their rating in quick play's default pool, whatever is chosen elsewhere.
-std::string PlayerText(const Shared& shared) {
-  const auto& me = shared.session.me();
-  if (!me) return "";
-  const std::string rating = shared.book.Text(me->id, QuickPool(std::string(kUsualClock)));
-  return rating.empty() ? me->name : me->name + " " + rating;
-}
-
 TopBar EmptyTopBar(Screen screen) {
   TopBar bar;
   bar.title = kTitle;
@@ -50,15 +42,20 @@ TopBar OfflineTopBar(Screen screen) {
 
 TopBar DrawTopBar(const Shared& shared, Screen screen, model::Millis now) {
   TopBar bar = EmptyTopBar(screen);
-  bar.player = PlayerText(shared);
-  bar.account = Button{action::Show{Screen::kAccount}, bar.player, true, screen == Screen::kAccount};
   const auto& session = shared.session;
+  if (const auto& me = session.me()) {
+    bar.player = me->name;
+    // In quick play's default pool, whatever is chosen elsewhere.
+    bar.rating = shared.book.Text(me->id, QuickPool(std::string(kUsualClock)));
+  }
+  const std::string both = bar.player + (bar.rating.empty() ? "" : " " + bar.rating);
+  bar.account = Button{action::Show{Screen::kAccount}, both, true, screen == Screen::kAccount};
   const auto silence = session.LostFor(now);
   bar.connection = "Online";
   if (session.round_trip()) bar.connection += " · " + std::to_string(session.round_trip()->count()) + " ms";
   if (shared.lobby.searching_since && screen != Screen::kLobby) {
     bar.brief = words::ElapsedText(now - *shared.lobby.searching_since);
-    bar.connection = "Looking for an opponent · " + bar.brief;
+    bar.connection = "Searching · " + bar.brief;
     bar.searching = true;
   }
   if (silence < kAmberAfter) return bar;

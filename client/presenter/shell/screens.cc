@@ -62,12 +62,14 @@ MadeScreen MakeLocal(Shared& shared) {
 }
 
 MadeScreen MakeLesson(Shared& shared) {
-  return std::make_unique<LessonPresenter>(shared.new_id, shared.navigator, shared.effects);
+  return std::make_unique<LessonPresenter>(shared.new_id, shared.navigator, shared.effects,
+                                           [&shared] { shared.local.KeepLesson(); });
 }
 
 MadeScreen MakePuzzle(Shared& shared) {
-  return std::make_unique<PuzzlePresenter>(PuzzleShares{shared.options.puzzles, shared.local.date},
-                                           shared.new_id, shared.navigator, shared.effects);
+  const PuzzleShares shares{shared.options.puzzles, shared.local.date, shared.local.puzzle_progress,
+                            shared.options.settings};
+  return std::make_unique<PuzzlePresenter>(shares, shared.new_id, shared.navigator, shared.effects);
 }
 
 MadeScreen MakeAnalysis(Shared& shared) {
@@ -184,6 +186,10 @@ std::vector<KeyLine> AnalysisKeys() {
           {"A letter, a digit", "go to that point; Enter acts on it"},
           {":", "type a move"},
           {"F", "flip the board"},
+          {"N", "go to the next mistake"},
+          {"R", "try again in the place of a mistake"},
+          {"S", "show the answer instead"},
+          {"M", "open the menu"},
           {"Ctrl+O, Ctrl+S", "open and save a record"},
           {"Ctrl+Z, Ctrl+Y", "undo a change, or do it again"},
           {"Ctrl+C, Ctrl+V", "copy and paste a record"}};
@@ -214,7 +220,7 @@ const std::vector<ScreenRow>& ScreenRows() {
        .view = ViewStateOf<SignInViewState>},
       {.screen = Screen::kPlay,
        .tab = "Play",
-       .icon = Icon::kBoard,
+       .icon = Icon::kMan,
        .keys = PlayKeys(),
        .actions = ActionsOf<SetupActions>(),
        .lifetime = Lifetime::kProcess,
@@ -237,7 +243,7 @@ const std::vector<ScreenRow>& ScreenRows() {
        .overrides = ActionsOf<TableActions>(),
        .make = MakeLesson,
        .view = ViewStateOf<TableViewState>},
-      // Opened from Play, where there are puzzles.
+      // Opened from the first screen and from Play.
       {.screen = Screen::kPuzzle,
        .actions = ActionsOf<PuzzleActions>(),
        .lifetime = Lifetime::kProcess,

@@ -43,7 +43,8 @@ struct ShellOptions {
   local::Analyst* analyst = nullptr;              // none: no game is judged by the engine
   std::string record{};                           // a file to open for analysis at once; empty: none
   std::function<local::Millis()> date = nullptr;  // Unix time
-  std::vector<study::Puzzle> puzzles{};           // one for each day; empty: none
+  std::vector<study::Puzzle> puzzles{};           // empty: none
+  std::string notice{};                           // told at the start; empty: none
 };
 
 /// Outlives all presenters.

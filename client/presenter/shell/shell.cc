@@ -38,6 +38,8 @@ Shell::Shell(ShellOptions options, RequestIds new_id)
     : shared_{std::move(options), std::move(new_id), *this} {
   const ShellOptions& given = shared_.options;
   shared_.local = LocalState{local::Matches(given.store), given.thinker, given.date, !given.puzzles.empty()};
+  shared_.local.settings = given.settings;
+  shared_.local.Restore();
   shared_.servers = RecentServers(given.settings);
   if (shared_.options.server.empty()) {
     const auto& servers = shared_.servers.all();
@@ -57,6 +59,7 @@ void Shell::Make(Lifetime lifetime) {
 const ScreenRow& Shell::RowShown() const { return RowOfScreen(screen_); }
 
 void Shell::Start() {
+  if (!shared_.options.notice.empty()) effects().Complain(shared_.options.notice);
   if (shared_.options.guest || shared_.options.watch) Route(action::SignInAtOnce{}, {});
 }
 

@@ -217,7 +217,10 @@ std::string EndTitle(const TableState& table) {
     case Ending::kDrawn:
     case Ending::kNeutral: break;
   }
-  return words::ResultTitle(table.face(), *table.match.outcome());
+  const auto& outcome = *table.match.outcome();
+  const bool watched = !table.seat() && !table.together;
+  return watched ? words::ResultByName(table.face(), outcome, table.match.players())
+                 : words::ResultTitle(table.face(), outcome);
 }
 
 std::optional<Ribbon> MakeRibbon(const TableState& table, model::Millis now) {

@@ -25,6 +25,14 @@ bool PlaysIn(const match::Summary& match, const AccountId& account) {
                      [&](const auto& player) { return player.id == account; });
 }
 
+/// "3 in hand · 2 lost", or what stands on the board.
+std::string MenText(const rules::Game& game, Side side) {
+  std::string text;
+  if (game.in_hand(side) > 0) text = std::to_string(game.in_hand(side)) + " in hand";
+  if (game.lost(side) > 0) text += (text.empty() ? "" : " · ") + std::to_string(game.lost(side)) + " lost";
+  return text.empty() ? std::to_string(game.on_board(side)) + " on board" : text;
+}
+
 bool IsLive(const model::Lobby& lobby, const MatchId& id) {
   const auto& live = lobby.live_matches();
   return std::any_of(live.begin(), live.end(), [&](const auto& match) { return match.match == id; });
@@ -191,10 +199,16 @@ WatchSeat WatchPresenter::SeatOf(const TableState& table, Side side, model::Mill
   const auto& match = table.match;
   const auto& player = match.players()[rules::Index(side)];
   const auto pool = rating::PoolOf(match.settings().ruleset, match.settings().clock);
-  WatchSeat seat{side, player.name, PlayerButton(player, me_, match.id()), book_.Text(player.id, pool),
-                 {},   false};
-  if (seat.note.empty()) seat.note = player.bot ? "Computer" : (player.guest ? "Guest" : "");
+  WatchSeat seat;
+  seat.side = side;
+  seat.name = player.name;
+  seat.name_button = PlayerButton(player, me_, match.id());
+  seat.note = book_.Text(player.id, pool);
+  if (player.bot) seat.note += seat.note.empty() ? "Computer" : " · Computer";
+  if (seat.note.empty() && player.guest) seat.note = "Guest";
   seat.to_move = !match.outcome() && match.ToMove() == side;
+  const auto* game = table.ShownGame();
+  if (game != nullptr && table.face().racks[rules::Index(side)]) seat.men = MenText(*game, side);
   if (!match.settings().clock.timed()) return seat;
   const auto left = match.clocks().Left(side, now);
   const bool held = match.clocks().held();
@@ -220,8 +234,10 @@ WatchCard WatchPresenter::CardOf(const Slot& slot, model::Millis now) const {
   card.bottom = SeatOf(table, Side::kFirst, now);
   if (!match.outcome()) card.delay = BehindText(match.settings().watching);
   if (match.watchers() > 0) card.watchers = std::to_string(match.watchers()) + " watching";
+  const auto& settings = match.settings();
+  card.terms = words::ClockLabel(settings.clock) + " · " + RulesShort(settings.ruleset);
   if (match.outcome()) {
-    card.phase = words::ResultTitle(table.face(), *match.outcome());
+    card.phase = words::ResultByName(table.face(), *match.outcome(), match.players());
   } else {
     card.phase = match.game() ? PhaseName(*match.game()) : "Unknown rules";
   }
@@ -232,7 +248,8 @@ WatchCard WatchPresenter::CardOf(const Slot& slot, model::Millis now) const {
 WatchViewState WatchPresenter::View(model::Millis now) const {
   WatchViewState view;
   view.title = "Live now";
-  view.subtitle = "The strongest first. Click a board, or press its number.";
+  view.subtitle = slots_.size() == 1 ? "The only game in progress. Click the board for moves and chat."
+                                     : "The strongest first. Click a board, or press its number.";
   view.channels = {{action::WatchTv{}, "TV: top-rated game", true, false, Emphasis::kPrimary}};
   for (const auto& channel : channels_) {
     if (channel.pool.empty() || view.channels.size() > kMaxChannels) continue;

@@ -18,6 +18,7 @@ struct WatchSeat {
   std::string name;
   std::optional<Button> name_button;  // the name as a button
   std::string note;                   // "1742", "Computer", "Guest"
+  std::string men;                    // "3 in hand · 2 lost"; empty where a side has no rack
   ClockView clock;
   bool to_move = false;
   bool operator==(const WatchSeat&) const = default;
@@ -31,7 +32,8 @@ struct WatchCard {
   bool alone = false;  // a match of one player
   WatchSeat top;
   WatchSeat bottom;
-  std::string phase;     // "Moving phase", "White wins"
+  std::string phase;     // "Moving phase", "Ingeborg wins"
+  std::string terms;     // "10+5 · Standard"
   std::string delay;     // "2 turns behind"; empty: no delay
   std::string watchers;  // "34 watching"
   bool featured = false;

@@ -67,8 +67,8 @@ constexpr const char* kSampleRecord =
     "\n";
 
 /// For White, by number of plies.
-constexpr std::array kSampleValues = {10,  12,  15,   8,    20,   5,    30,   -70, -60,
-                                      -75, -60, -260, -240, -230, -260, -250, -300};
+constexpr std::array kSampleValues = {0,    12,  15, 8,  20, 5,   30, -230, -210,
+                                      -225, 150, 60, 75, 40, -20, 10, -40};
 
 class Looking {
  public:
@@ -184,8 +184,12 @@ std::vector<Sample> AnalysisSamples() {
   namespace action = presenter::action;
   std::vector<Sample> all;
   Looking game(kSampleRecord);
-  for (int i = 0; i < 7; ++i) game.Do(presenter::Action(action::StepOn{}));
   all.push_back(Named("analysis-mistake", game));
+  Looking trying(kSampleRecord);
+  trying.Do(presenter::Action(action::TryAgain{}));
+  all.push_back(Named("analysis-try-again", trying));
+  game.Do(presenter::Action(action::OpenMenu{}));
+  all.push_back(Named("analysis-menu", game));
   game.Do(presenter::Action(action::PlayFromHere{}));
   all.push_back(Named("analysis-play-on", game));
   game.Do(presenter::Action(action::LeaveToPlay{}));
@@ -201,6 +205,7 @@ std::vector<Sample> AnalysisSamples() {
   Looking known("");
   known.KnowAll();
   known.Do(presenter::Paste{kSampleRecord});
+  known.Do(presenter::Action(action::StepToStart{}));
   for (int i = 0; i < 6; ++i) known.Do(presenter::Action(action::StepOn{}));
   all.push_back(Named("analysis-exact", known));
   known.Do(presenter::Action(action::SwitchValues{}));

@@ -44,6 +44,7 @@ presenter::TopBar OfflineBar() {
   bar.connection = "Offline";
   bar.light = presenter::Light::kGrey;
   bar.player = "Sign in";
+  bar.rating.clear();
   bar.account->label = bar.player;
   for (auto& tab : bar.tabs) {
     const bool here = tab.button.action == presenter::Action(action::Show{Screen::kPlay}) ||
@@ -133,6 +134,7 @@ std::vector<Sample> SetupScreens() {
   const auto draw = [&](const char* name) {
     return Sample{name, OnScreen(Screen::kPlay, setup.View(now)), {}, 0, ""};
   };
+  state.puzzles = true;
   setup.Do(action::ChooseLevel{3}, now);
   std::vector<Sample> samples = {draw("play-computer")};
   auto begun = local::LocalMatch::Begin(MatchId("m"), WhiteAgainst(local::Opponent::kComputer, 5),
@@ -250,18 +252,30 @@ std::vector<Sample> Puzzles() {
   presenter::Effects effects;
   NoNavigator navigator;
   int requests = 0;
-  const std::vector<study::Puzzle> puzzles = {
-      {"six", "WW./B../W..B/..B/.WB w 0,0", "c1-a1,b4", {solver::Outcome::kWin, 9}, 4, "k3pq7 ply 23"}};
+  const std::vector<study::Puzzle> puzzles = {{"six",
+                                               "WW./B../W..B/..B/.WB w 0,0",
+                                               {"c1-a1,b4"},
+                                               {solver::Outcome::kWin, 9},
+                                               4,
+                                               {study::Theme::kMill},
+                                               "k3pq7 ply 23"}};
+  local::PuzzleProgress progress;
+  progress.solved = 12;
+  progress.streak = 3;
+  progress.best = 7;
   const std::function<clock::Millis()> date;
   presenter::PuzzlePresenter puzzle(
-      {puzzles, date}, [&] { return RequestId("r" + std::to_string(++requests)); }, navigator, effects);
+      {puzzles, date, progress}, [&] { return RequestId("r" + std::to_string(++requests)); }, navigator,
+      effects);
   const clock::Millis now{1000};
   std::vector<Sample> samples;
   const auto add = [&](const std::string& name) {
     samples.push_back({name, OnScreen(Screen::kPuzzle, puzzle.View(now)), {}, 0, ""});
   };
-  puzzle.Do(action::SolvePuzzle{}, now);
+  puzzle.Do(action::Puzzles{}, now);
   add("puzzle");
+  puzzle.Do(action::ShowIdea{}, now);
+  add("puzzle-idea");
   puzzle.Do(action::ShowSolution{}, now);
   add("puzzle-solution");
   return samples;

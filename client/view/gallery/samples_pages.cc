@@ -336,6 +336,8 @@ class SampleSettings final : public presenter::Settings {
   Result<void> Forget(SavedKind /*what*/) override { return {}; }
   Result<std::string> PathOf(presenter::ChosenPath /*which*/) override { return std::string(); }
   Result<void> SetPath(presenter::ChosenPath /*which*/, const std::string& /*path*/) override { return {}; }
+  Result<std::string> TextOf(presenter::KeptText /*which*/) override { return std::string(); }
+  Result<void> SetText(presenter::KeptText /*which*/, const std::string& /*text*/) override { return {}; }
   std::optional<std::string> TakeNotice() override { return std::nullopt; }
 };
 

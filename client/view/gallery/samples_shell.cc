@@ -9,6 +9,7 @@
 #include "client/presenter/lobby/lobby_view_state.h"
 #include "client/presenter/local/local_view_state.h"
 #include "client/presenter/players/players_view_state.h"
+#include "client/presenter/puzzles/actions.h"
 #include "client/presenter/shell/screens.h"
 #include "client/presenter/table/actions.h"
 #include "client/view/gallery/samples.h"
@@ -156,7 +157,7 @@ presenter::AppViewState SignIn() {
       SampleButton(action::SetUp{local::Opponent::kComputer}, "Play the computer", Emphasis::kPrimary),
       {SampleButton(action::Learn{}, "Learn to play"),
        SampleButton(action::SetUp{local::Opponent::kHuman}, "Two players"),
-       SampleButton(action::SetUp{local::Opponent::kNobody}, "A puzzle")}};
+       SampleButton(action::Puzzles{}, "Puzzles")}};
   SignInOf(state).server = SampleField(presenter::kServerField, "Server", "127.0.0.1:9393", "host:port");
   SignInOf(state).name = SampleField(presenter::kNameField, "Your name", "", "Optional for guests");
   SignInOf(state).password = SampleField(presenter::kPasswordField, "Password", "", "For members");
@@ -180,15 +181,16 @@ presenter::TopBar SampleBar(presenter::Screen chosen) {
     bar.tabs.push_back({icon, SampleButton(action::Show{screen}, label)});
     bar.tabs.back().button.chosen = screen == chosen;
   };
-  add(Icon::kBoard, Screen::kPlay, "Play");
+  add(Icon::kMan, Screen::kPlay, "Play");
   add(Icon::kList, Screen::kLobby, "Lobby");
   add(Icon::kBoard, Screen::kTable, "Table");
   add(Icon::kEye, Screen::kWatch, "Watch");
   add(Icon::kPast, Screen::kGames, "Games");
   add(Icon::kRanks, Screen::kRanks, "Ratings");
   bar.connection = "Online · 24 ms";
-  bar.player = "mallory 1742";
-  bar.account = SampleButton(action::Show{Screen::kAccount}, bar.player);
+  bar.player = "mallory";
+  bar.rating = "1742";
+  bar.account = SampleButton(action::Show{Screen::kAccount}, bar.player + " " + bar.rating);
   bar.account->chosen = chosen == Screen::kAccount;
   bar.settings = SampleButton(action::Show{Screen::kSettings}, "Settings");
   bar.help = SampleButton(action::ShowKeys{}, "Help");

@@ -380,7 +380,7 @@ using presenter::WatchCard;
 
 presenter::WatchSeat Seat(Side side, std::string name, std::string note, std::string clock, bool to_move) {
   auto name_button = presenter::NameButton({{AccountId(name), name}});
-  presenter::WatchSeat seat{side, std::move(name), std::move(name_button), std::move(note), {}, to_move};
+  presenter::WatchSeat seat{side, std::move(name), std::move(name_button), std::move(note), {}, {}, to_move};
   seat.clock = {std::move(clock), to_move, false};
   return seat;
 }
@@ -398,6 +398,7 @@ WatchCard Card(const std::string& id, std::string_view table_sample) {
   for (presenter::ManView& man : card.board.men) man.look = presenter::ManLook::kPlain;
   card.phase = "Moving phase";
   card.watchers = "34 watching";
+  card.terms = "10+5 · Standard";
   return card;
 }
 
@@ -441,6 +442,8 @@ std::vector<Sample> WatchSamples() {
     WatchCard card = Card("m" + std::to_string(i), i % 2 == 0 ? "table-move" : "table-place");
     card.top = Seat(Side::kSecond, kPairs[i][0], "1907", "4:12", i % 2 == 0);
     card.bottom = Seat(Side::kFirst, kPairs[i][1], "1741", "3:58", i % 2 == 1);
+    card.top.men = "3 in hand · 2 lost";
+    card.bottom.men = "1 lost";
     watch.cards.push_back(std::move(card));
   }
   watch.channels = {
@@ -451,7 +454,7 @@ std::vector<Sample> WatchSamples() {
   watch.cards[1].delay = "2 turns behind";
   watch.cards[0].featured = true;
   watch.cards[3].bottom.clock = {"0:09.4", true, true};
-  watch.cards[4].phase = "White wins";
+  watch.cards[4].phase = "Renée wins";
   watch.cards[5].known = false;
   watch.cards[5].phase = "Loading the game…";
   Sample empty = full;
@@ -461,7 +464,14 @@ std::vector<Sample> WatchSamples() {
   WatchOf(empty.state).message = "No games to watch at the moment. The next one will appear here.";
   WatchOf(empty.state).help = {action::Show{presenter::Screen::kLobby}, "Find a game to play", true, false,
                                presenter::Emphasis::kPrimary};
-  return {full, empty};
+  Sample one = full;
+  one.name = "watch-one";
+  WatchOf(one.state).cards.resize(1);
+  WatchOf(one.state).subtitle = "The only game in progress. Click the board for moves and chat.";
+  Sample pair = full;
+  pair.name = "watch-two";
+  WatchOf(pair.state).cards.resize(2);
+  return {full, empty, one, pair};
 }
 
 }  // namespace merels::view

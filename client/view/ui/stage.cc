@@ -95,9 +95,7 @@ Canvas Stage::On(DisplayList& list, Vec size, float scale) {
 void Stage::ListScreen(const Ui& ui, const Interaction& in, Vec size) {
   const presenter::AppViewState& state = ui.state();
   const AppLayout& layout = ui.layout();
-  const ManPicture man = [this](presenter::MenSet set, rules::Side side, int diameter) -> const sf::Texture& {
-    return art_.Man(set, side, diameter);
-  };
+  const ManPicture man = Men();
   screen_.Clear();
   art_.ForgetMenBeyond(kMaxSmallMen);
   if (small_art_.size() > kMaxSmallArt && state.Get<presenter::WatchViewState>() == nullptr) {
@@ -106,9 +104,35 @@ void Stage::ListScreen(const Ui& ui, const Interaction& in, Vec size) {
   }
   Canvas canvas = On(screen_, size, layout.scale);
   PaintBackdrop(canvas, theme_);
-  if (!state.zen) PaintTopBar(canvas, state.bar, layout.bar, layout.widgets, in, man);
   layout.painter->paint(state.content, layout.shown, {canvas, layout.widgets, in, man, state.news});
+  if (layout.page.empty()) ListFrame(ui, in, screen_, size);
   ++screens_listed_;
+}
+
+void Stage::ListFrame(const Ui& ui, const Interaction& in, DisplayList& list, Vec size) {
+  const presenter::AppViewState& state = ui.state();
+  const AppLayout& layout = ui.layout();
+  Canvas canvas = On(list, size, layout.frame_scale);
+  if (!state.zen) PaintTopBar(canvas, state.bar, layout.bar, layout.widgets, in, Men());
+  if (!layout.warning.empty()) PaintWarning(canvas, state.warning, layout.warning);
+}
+
+ManPicture Stage::Men() {
+  return [this](presenter::MenSet set, rules::Side side, int diameter) -> const sf::Texture& {
+    return art_.Man(set, side, diameter);
+  };
+}
+
+// Around a screen that scrolls: it is not seen beyond its place.
+void Stage::ListAround(const Ui& ui, const Interaction& in, Vec size) {
+  const AppLayout& layout = ui.layout();
+  Canvas canvas = On(moving_, size, layout.frame_scale);
+  canvas.Fill(layout.foot, 0, theme_.backdrop_bottom);
+  const Rect down = layout.ThumbDown(), across = layout.ThumbAcross();
+  for (const Rect& thumb : {down, across}) {
+    if (!thumb.empty()) canvas.Fill(thumb, std::min(thumb.w, thumb.h) / 2, Faded(theme_.dim, 0.75F));
+  }
+  ListFrame(ui, in, moving_, size);
 }
 
 void Stage::ListMoving(const Ui& ui, Millis now, Vec size) {
@@ -119,22 +143,23 @@ void Stage::ListMoving(const Ui& ui, Millis now, Vec size) {
     return small_art_.try_emplace({board.topology, board.set}, theme_).first->second;
   };
   moving_.Clear();
-  Canvas canvas = On(moving_, size, layout.scale);
+  Canvas on_page = On(moving_, size, layout.scale);
   layout.painter->paint_moving(
       ui.state().content, layout.shown,
-      {canvas, layout.widgets, in, now, ui.animator(), ui.Dragged(), art_, small_art});
-  if (!layout.warning.empty()) PaintWarning(canvas, ui.state().warning, layout.warning);
+      {on_page, layout.widgets, in, now, ui.animator(), ui.Dragged(), art_, small_art});
+  const Widget* field = ui.FocusedField();
+  const auto* text = field != nullptr ? presenter::FindField(ui.state(), *field->field) : nullptr;
+  if (text != nullptr && !layout.player_sheet) PaintCaret(on_page, *field, *text, in);
+  if (!layout.page.empty()) ListAround(ui, in, size);
+  Canvas canvas = On(moving_, size, layout.frame_scale);
+  if (!ui.state().zen) PaintTabHint(canvas, ui.state().bar, layout.bar, layout.widgets, in);
   if (layout.player_sheet) {
     PaintPlayerSheet(canvas, *ui.state().player_sheet, *layout.player_sheet, layout.widgets, in);
   }
   if (layout.keys) {
     PaintKeys(canvas, *ui.state().keys, *layout.keys, layout.widgets, in);
   }
-  const Widget* field = ui.FocusedField();
-  const auto* text = field != nullptr ? presenter::FindField(ui.state(), *field->field) : nullptr;
-  if (text != nullptr) {
-    PaintCaret(canvas, *field, *text, in);
-  }
+  if (text != nullptr && layout.player_sheet) PaintCaret(canvas, *field, *text, in);
   if (layout.rules) {
     PaintRulesSheet(canvas, *ui.state().rules, *layout.rules, layout.widgets, in);
   }

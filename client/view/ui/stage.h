@@ -58,6 +58,10 @@ class Stage {
   Canvas On(DisplayList& list, Vec size, float scale);
   void ListScreen(const Ui& ui, const Interaction& interaction, Vec size);
   void ListMoving(const Ui& ui, Millis now, Vec size);
+  /// The bar and the warning.
+  void ListFrame(const Ui& ui, const Interaction& in, DisplayList& list, Vec size);
+  void ListAround(const Ui& ui, const Interaction& in, Vec size);
+  ManPicture Men();
   // The area to draw, whether or not the screen was listed anew. Remembers the listed items.
   Damage DamageSince(Vec size, bool listed);
   // Draws all listed items, before the atlas is emptied.

@@ -36,6 +36,12 @@ bool AsksForFile(const presenter::AppViewState& state) {
   return analysis != nullptr && analysis->sheet;
 }
 
+// The menu over an analysis, while it is open.
+const presenter::StudyMenu* MenuIn(const presenter::AppViewState& state) {
+  const auto* analysis = state.Get<presenter::AnalysisViewState>();
+  return analysis != nullptr && analysis->menu ? &*analysis->menu : nullptr;
+}
+
 template <class Row>
 int ChosenAmong(const std::vector<Row>& rows) {
   const auto found = std::find_if(rows.begin(), rows.end(), [](const Row& row) { return row.chosen; });
@@ -90,7 +96,7 @@ const presenter::BoardViewState* Ui::BoardShown() const {
 }
 
 void Ui::Lay(Vec window, float wanted_scale) {
-  layout_ = LayApp(state_, window, wanted_scale, measure_, scroll_, layout_.toasts);
+  layout_ = LayApp(state_, window, wanted_scale, measure_, scroll_);
   for (Widget& widget : layout_.widgets.all) {
     if (widget.field) {
       const auto* field = presenter::FindField(state_, *widget.field);
@@ -128,7 +134,7 @@ void Ui::Show(const presenter::AppViewState& state, Vec window, float wanted_sca
   static const presenter::BoardViewState no_board;
   const auto* board = BoardShown();
   animator_.Observe(board != nullptr ? *board : no_board, now);
-  toasts_.Show(state_.toasts, layout_.toasts, now);
+  toasts_.Show(state_.toasts, layout_.toast, now);
 }
 
 std::string Ui::UsualFocus() const {
@@ -168,6 +174,9 @@ void Ui::FollowState(const presenter::AppViewState& before) {
   };
   FollowModal(focused_before);
   if (AsksForFile(state_) && !AsksForFile(before)) focused_ = presenter::kRecordField.name;
+  if (const auto* menu = MenuIn(state_); menu != nullptr && MenuIn(before) == nullptr) {
+    focused_ = menu->groups.front().items.front().button.Id();
+  }
   if (!reachable(focused_)) {
     focused_.clear();
   }
@@ -191,7 +200,7 @@ void Ui::FollowModal(const std::string& focused_before) {
 
 void Ui::FollowMoves() {
   if (const auto* analysis = layout_.Get<AnalysisLayout>(); analysis != nullptr && shown_row_ >= 0) {
-    return BringIntoSight(analysis->rows, shown_row_);
+    return BringIntoSight(analysis->rows, std::max(0, analysis->LineOf(shown_row_)));
   }
   const auto* table = layout_.Get<TableLayout>();
   if (table == nullptr || shown_row_ < 0 || shown_row_ + 1 >= table->moves.rows.count) {

@@ -88,6 +88,14 @@ class Ui {
   void CopyFrom(const Widget& field, bool cut, Intents& out);
   /// Scrolls the list of the page. False: the key does not do that here.
   bool ScrollBy(InputKey key);
+  /// The same for the whole screen, where it is larger than its place.
+  bool ScrollPageBy(InputKey key);
+  void ScrollPage(Vec by);
+  void BringIntoView(const Rect& rect);
+  /// Its scroll bars: the one at a place, and whether the one held by the pointer has moved.
+  enum class BarHeld : std::uint8_t { kNone, kDown, kAcross };
+  BarHeld BarAt(Vec at) const;
+  bool ScrollByBar(Vec at);
 
   void Focus(std::string id, Intents& out, bool sought = false);
   /// The default focus: the board, where there is one.
@@ -130,6 +138,7 @@ class Ui {
   bool marking_ = false;  // the right button was pressed on the board, at mark_from_
   std::optional<board::Point> mark_from_;
   bool dragging_ = false;
+  BarHeld bar_held_ = BarHeld::kNone;
   bool selecting_ = false;  // the left button was pressed in a field, and is held
   bool on_tables_ = false;
   bool on_live_ = false;

@@ -14,6 +14,11 @@ namespace {
 using presenter::KeyCode;
 
 constexpr float kRowsANotch = 2;
+constexpr float kPageNotch = 96;
+/// Kept between what is brought into view and its edge.
+constexpr float kAroundFocus = 10;
+/// Of the view, that PageDown leaves in it.
+constexpr float kKeptOfPage = 0.15F;
 
 std::optional<KeyCode> CodeOf(InputKey key) {
   switch (key) {
@@ -107,7 +112,7 @@ void Ui::HoverCards(Intents& out) {
   const auto* state = state_.Get<presenter::WatchViewState>();
   const bool reachable = layout != nullptr && state != nullptr && layout_.widgets.modal_from == 0;
   for (std::size_t i = 0; reachable && i < layout->cards.size(); ++i) {
-    if (layout->cards[i].card.Contains(pointer_)) match = state->cards[i].match;
+    if (layout->cards[i].whole.Contains(pointer_)) match = state->cards[i].match;
   }
   if (match != on_card_) {
     on_card_ = std::move(match);
@@ -122,6 +127,7 @@ void Ui::Move(const InputEvent& event, Intents& out) {
   if (board_press_ && Length(pointer_ - *board_press_) >= kDragThreshold * layout_.scale) {
     dragging_ = true;
   }
+  if (ScrollByBar(pointer_)) return;
   if (selecting_) PlaceCaret(true);
   SlideAlong(widget, out);
   HoverPoint(PointAt(pointer_), out);
@@ -145,6 +151,8 @@ void Ui::Focus(std::string id, Intents& out, bool sought) {
   }
   if (id == focused_) return;
   focused_ = std::move(id);
+  const Widget* widget = sought ? layout_.widgets.Find(focused_) : nullptr;
+  if (widget != nullptr && layout_.widgets.Scrolled(*widget)) BringIntoView(widget->rect);
   TellFocus(out, sought);
 }
 
@@ -158,6 +166,8 @@ void Ui::TellFocus(Intents& out, bool sought) {
 }
 
 void Ui::PressAt(const InputEvent& event, Millis now, Intents& out) {
+  bar_held_ = BarAt(event.at);
+  if (ScrollByBar(event.at)) return;
   Move(event, out);
   const Widget* widget = Target(event.at, now);
   pressed_ = widget != nullptr ? widget->id : "";
@@ -192,6 +202,7 @@ void Ui::ReleaseRightAt(const InputEvent& event, Intents& out) {
 }
 
 void Ui::ReleaseAt(const InputEvent& event, Millis now, Intents& out) {
+  if (std::exchange(bar_held_, BarHeld::kNone) != BarHeld::kNone) return;
   Move(event, out);
   const std::string pressed = std::exchange(pressed_, "");
   selecting_ = false;
@@ -208,27 +219,62 @@ void Ui::ReleaseAt(const InputEvent& event, Millis now, Intents& out) {
   if (widget != nullptr && widget->id == pressed && widget->press && widget->enabled) {
     out.emplace_back(*widget->press);
     if (!widget->completes.empty()) Focus(widget->completes, out);
-    // A toast may have come over the user's target: it goes, and the press is for that target.
-    const Widget* below = IsToast(*widget) ? layout_.widgets.Below(*widget, event.at) : nullptr;
-    if (below != nullptr && below->press && below->enabled && !IsToast(*below)) {
-      out.emplace_back(*below->press);
-    }
   }
 }
 
 void Ui::Wheel(const InputEvent& event) {
   const ListView* list = layout_.ListAt(event.at);
-  if (list == nullptr) return;
+  if (list == nullptr || list->shown == list->count) {
+    return ScrollPage({0, -event.wheel * kPageNotch * layout_.frame_scale});
+  }
   const float offset =
       static_cast<float>(list->first) * list->row_height - event.wheel * kRowsANotch * list->row_height;
   scroll_[list->id] = std::clamp(offset, 0.0F, list->MostOffset());
+}
+
+void Ui::ScrollPage(Vec by) {
+  const Vec most = layout_.MostScroll(), at = layout_.view_corner() + by;
+  if (most.x > 0) scroll_[std::string(kPageAcross)] = std::clamp(at.x, 0.0F, most.x);
+  if (most.y > 0) scroll_[std::string(kPageDown)] = std::clamp(at.y, 0.0F, most.y);
+}
+
+void Ui::BringIntoView(const Rect& rect) {
+  const Rect view = layout_.view.Inset(kAroundFocus * layout_.frame_scale);
+  const auto least = [](float from, float to, float first, float last) {
+    // What is larger than the view is seen from its beginning.
+    return from < first || to - from > last - first ? from - first : std::max(0.0F, to - last);
+  };
+  ScrollPage({least(rect.x, rect.right(), view.x, view.right()),
+              least(rect.y, rect.bottom(), view.y, view.bottom())});
+}
+
+// A press beside the thumb brings it there; dragging moves it on.
+bool Ui::ScrollByBar(Vec at) {
+  const Rect& view = layout_.view;
+  const Rect down = layout_.ThumbDown(), across = layout_.ThumbAcross();
+  if (bar_held_ == BarHeld::kNone) return false;
+  const Vec corner = layout_.view_corner(), most = layout_.MostScroll();
+  if (bar_held_ == BarHeld::kDown) {
+    ScrollPage({0, most.y * (at.y - down.h / 2 - view.y) / (view.h - down.h) - corner.y});
+  } else {
+    ScrollPage({most.x * (at.x - across.w / 2 - view.x) / (view.w - across.w) - corner.x, 0});
+  }
+  return true;
+}
+
+Ui::BarHeld Ui::BarAt(Vec at) const {
+  const Rect &view = layout_.view, down = layout_.ThumbDown(), across = layout_.ThumbAcross();
+  if (!view.Contains(at)) return BarHeld::kNone;
+  if (!down.empty() && at.x >= down.x - down.w) return BarHeld::kDown;
+  return !across.empty() && at.y >= across.y - across.h ? BarHeld::kAcross : BarHeld::kNone;
 }
 
 bool Ui::ScrollBy(InputKey key) {
   const auto lists = layout_.lists();
   const auto found = std::find_if(lists.begin(), lists.end(),
                                   [](const ListView* list) { return list->shown < list->count; });
-  if (found == lists.end() || layout_.widgets.modal_from != 0) return false;
+  if (layout_.widgets.modal_from != 0) return false;
+  if (found == lists.end()) return ScrollPageBy(key);
   const ListView& list = **found;
   // Elsewhere the arrows move through rows or plies.
   const bool page = state_.Get<presenter::PageViewState>() != nullptr;
@@ -248,6 +294,13 @@ bool Ui::ScrollBy(InputKey key) {
   return scrolls;
 }
 
+bool Ui::ScrollPageBy(InputKey key) {
+  const bool down = key == InputKey::kPageDown;
+  if (layout_.page.empty() || (!down && key != InputKey::kPageUp)) return false;
+  ScrollPage({0, layout_.view.h * (1 - kKeptOfPage) * (down ? 1.0F : -1.0F)});
+  return true;
+}
+
 void Ui::PlaceCaret(bool select) {
   const Widget* widget = FocusedField();
   const auto* field = widget == nullptr ? nullptr : presenter::FindField(state_, *widget->field);
@@ -255,8 +308,8 @@ void Ui::PlaceCaret(bool select) {
   FieldEditor& editor = editors_[*widget->field];
   presenter::TextField shown = *field;
   shown.text = editor.text();
-  const FieldText place =
-      PlaceFieldText(measure_, layout_.scale, widget->rect, shown, true, {editor.caret(), editor.anchor()});
+  const FieldText place = PlaceFieldText(measure_, layout_.ScaleOf(*widget), widget->rect, shown, true,
+                                         {editor.caret(), editor.anchor()});
   editor.Place(CaretAt(measure_, shown, place, pointer_.x), select);
 }
 

@@ -38,6 +38,11 @@ void Mark(const Pen& pen) {
   }
 }
 
+void Man(const Pen& pen) {
+  pen.canvas.Ring(pen.center, pen.half * 0.9F, pen.width, pen.color);
+  pen.canvas.Ring(pen.center, pen.half * 0.42F, pen.width, pen.color);
+}
+
 void List(const Pen& pen) {
   for (const float y : {-0.65F, 0.0F, 0.65F}) {
     pen.Dot({-0.8F, y}, 0.13F);
@@ -93,6 +98,7 @@ void DrawIcon(Canvas& canvas, Icon icon, Vec center, float size, Color color) {
   switch (icon) {
     case Icon::kMark:
     case Icon::kBoard: return Mark(pen);
+    case Icon::kMan: return Man(pen);
     case Icon::kList: return List(pen);
     case Icon::kPrevious: return pen.Chevron(0, -1);
     case Icon::kNext: return pen.Chevron(0, 1);
@@ -107,6 +113,14 @@ void DrawIcon(Canvas& canvas, Icon icon, Vec center, float size, Color color) {
     case Icon::kRanks: return Ranks(pen);
     case Icon::kPast: return Past(pen);
     case Icon::kGear: return Gear(pen);
+    case Icon::kPlay:
+      return canvas.Polygon(std::array{pen.At({-0.5F, -0.7F}), pen.At({0.75F, 0}), pen.At({-0.5F, 0.7F})},
+                            color);
+    case Icon::kPause:
+      for (const float x : {-0.35F, 0.35F}) {
+        canvas.Line(pen.At({x, -0.55F}), pen.At({x, 0.55F}), pen.width * 2.4F, color);
+      }
+      return;
   }
 }
 

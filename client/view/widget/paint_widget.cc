@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "client/view/widget/field_editor.h"
+#include "client/view/widget/icons.h"
 
 namespace merels::view {
 namespace {
@@ -194,6 +195,13 @@ void PaintButton(Canvas& canvas, const Widget& w, const Interaction& in) {
   if (w.kind != WidgetKind::kTile) {
     canvas.TextIn(w.text, w.rect.Inset(canvas.Px(8), 0), LabelStyle(canvas, w), look.text, Align::kCenter);
   }
+}
+
+void PaintSign(Canvas& canvas, Widget widget, presenter::Icon icon, const Interaction& in) {
+  widget.text.clear();
+  PaintButton(canvas, widget, in);
+  DrawIcon(canvas, icon, widget.rect.center(), canvas.Px(15),
+           widget.enabled ? canvas.theme().text : canvas.theme().faint);
 }
 
 void PaintField(Canvas& canvas, const Widget& w, const presenter::TextField& field, const Interaction& in) {

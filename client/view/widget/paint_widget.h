@@ -34,6 +34,9 @@ float LabelSize(float height, float scale);
 /// A button, chip, toggle or cell by its kind, emphasis and state.
 void PaintButton(Canvas& canvas, const Widget& widget, const Interaction& interaction);
 
+/// A button with a sign in the place of its word.
+void PaintSign(Canvas& canvas, Widget widget, presenter::Icon icon, const Interaction& interaction);
+
 /// The box with its text, or `hint` while that is empty; without the caret, which blinks over it.
 void PaintField(Canvas& canvas, const Widget& widget, const presenter::TextField& field,
                 const Interaction& interaction);

@@ -5,18 +5,6 @@
 #include "client/view/text/text.h"
 
 namespace merels::view {
-namespace {
-
-const Widget* Topmost(const WidgetList& widgets, std::size_t end, Vec at) {
-  for (std::size_t i = end; i > widgets.modal_from; --i) {
-    const Widget& widget = widgets.all[i - 1];
-    const bool reacts = widget.press || widget.field || widget.kind == WidgetKind::kRow;
-    if (reacts && widget.rect.Contains(at)) return &widget;
-  }
-  return nullptr;
-}
-
-}  // namespace
 
 std::string_view Name(WidgetKind kind) {
   switch (kind) {
@@ -94,10 +82,14 @@ const Widget* WidgetList::Find(std::string_view id) const {
   return under == sheet ? nullptr : &*under;
 }
 
-const Widget* WidgetList::At(Vec at) const { return Topmost(*this, all.size(), at); }
-
-const Widget* WidgetList::Below(const Widget& above, Vec at) const {
-  return Topmost(*this, static_cast<std::size_t>(&above - all.data()), at);
+const Widget* WidgetList::At(Vec at) const {
+  for (std::size_t i = all.size(); i > modal_from; --i) {
+    const Widget& widget = all[i - 1];
+    const bool reacts = widget.press || widget.field || widget.kind == WidgetKind::kRow;
+    const bool seen = !Scrolled(widget) || view.Contains(at);
+    if (reacts && seen && widget.rect.Contains(at)) return &widget;
+  }
+  return nullptr;
 }
 
 std::string WidgetList::Next(std::string_view id, bool backwards) const {

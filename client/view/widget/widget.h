@@ -75,14 +75,20 @@ Widget MakeLabel(std::string id, std::string text, const Rect& rect);
 struct WidgetList {
   std::vector<Widget> all;
   std::size_t modal_from = 0;
+  /// Where the screen is larger than its place: its widgets are the ones in this range, and of these only
+  /// what is within `view` is seen and pressed.
+  std::size_t scrolled_from = 0, scrolled_end = 0;
+  Rect view{};
 
+  bool Scrolled(const Widget& widget) const {
+    const auto index = static_cast<std::size_t>(&widget - all.data());
+    return index >= scrolled_from && index < scrolled_end;
+  }
   void Add(Widget widget) { all.push_back(std::move(widget)); }
   /// With this id; on a sheet before one under it.
   const Widget* Find(std::string_view id) const;
   /// The widget under `at` that reacts to the pointer, such as a button, field or row.
   const Widget* At(Vec at) const;
-  /// The one under `at` below `above`; nullptr: none.
-  const Widget* Below(const Widget& above, Vec at) const;
   /// The next one after or before `id` that can take the focus, cyclically. Empty: none.
   std::string Next(std::string_view id, bool backwards) const;
   /// The first completion of this field; nullptr: none.

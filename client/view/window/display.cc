@@ -30,7 +30,7 @@ Display* Probe() {
 }
 
 constexpr float kPlainDpi = 96;
-constexpr float kLeastScale = 0.5F;
+constexpr float kSmallestDesktopScale = 0.5F;
 constexpr float kMaxScale = 4;
 
 /// SFML and the pictures need this colour depth.
@@ -150,7 +150,7 @@ float DesktopScale() {
   const DisplayHandle display(XOpenDisplay(nullptr));
   const char* dpi = display ? XGetDefault(display.get(), "Xft", "dpi") : nullptr;
   const float value = dpi != nullptr ? std::strtof(dpi, nullptr) : 0;
-  return value > 0 ? std::clamp(value / kPlainDpi, kLeastScale, kMaxScale) : 1.0F;
+  return value > 0 ? std::clamp(value / kPlainDpi, kSmallestDesktopScale, kMaxScale) : 1.0F;
 }
 
 }  // namespace merels::view

@@ -120,6 +120,19 @@ class WindowLoop {
     return wanted.On(kScale) ? static_cast<float>(wanted.Of(kScale)) / kPercent : DesktopScale();
   }
 
+  // Nobody chose the desktop's scale for this window: there it is reduced until the whole screen is seen.
+  // Text beyond the largest that lines have room for enlarges everything.
+  float WantedScale() const {
+    const bool chosen = options_.scale > 0 || applied_.On(presenter::Preference::kScale);
+    const float zoom =
+        static_cast<float>(applied_.Of(presenter::Preference::kTextSize)) / kPercent / TextShare();
+    return (chosen ? scale_ : FittingScale(Size(), scale_)) * zoom;
+  }
+  float TextShare() const {
+    const float wanted = static_cast<float>(applied_.Of(presenter::Preference::kTextSize)) / kPercent;
+    return std::min(wanted, kMaxTextShare);
+  }
+
   // Whether the desktop's scale has changed.
   bool Rescale() { return std::exchange(scale_, ScaleOf(applied_)) != scale_; }
 
@@ -137,7 +150,8 @@ class WindowLoop {
     const Theme& theme = ThemeOf(wanted);
     const bool texts = wanted.Of(Preference::kTextSize) != applied_.Of(Preference::kTextSize);
     if (first || &theme != theme_ || texts) {
-      typefaces_.SetTextShare(static_cast<float>(wanted.Of(Preference::kTextSize)) / kPercent);
+      applied_.Set(Preference::kTextSize, wanted.Of(Preference::kTextSize));
+      typefaces_.SetTextShare(TextShare());
       // Everything drawn is outdated.
       stage_.emplace(theme, typefaces_);
       theme_ = &theme;
@@ -175,7 +189,7 @@ class WindowLoop {
   void Refresh(Millis now) {
     const presenter::AppViewState& view = program_.View(now);
     Apply(view.preferences);
-    ui_.Show(view, Size(), scale_, now);
+    ui_.Show(view, Size(), WantedScale(), now);
     const presenter::Outputs outputs = program_.TakeOutputs();
     ui_.Play(outputs.cues, now);
     if (outputs.clipboard) sf::Clipboard::setString(ToSfml(*outputs.clipboard));

@@ -1,5 +1,6 @@
 #include "server/service/lobby/quick_play.h"
 
+#include <algorithm>
 #include <utility>
 #include <variant>
 
@@ -7,6 +8,7 @@
 #include "server/cluster/shared_seeks.h"
 #include "server/service/lobby/live_matches.h"
 #include "server/service/lobby/seek_notices.h"
+#include "server/service/lobby/seek_request.h"
 #include "server/service/match/matches.h"
 #include "server/service/match/terms.h"
 #include "server/store/store.h"
@@ -28,6 +30,21 @@ domain::PairingRules RulesOf(const Limits& limits, QuickPlay::MayMeet may_meet) 
   return rules;
 }
 
+/// Takes a player's ratings in the pools of the choices, and the number of their rated games.
+void TakeRatings(const std::vector<lobby::PoolRating>& pools, domain::Ticket& ticket) {
+  ticket.games = 0;
+  for (const lobby::PoolRating& one : pools) ticket.games += one.standing.games;
+  ticket.ratings.clear();
+  for (const lobby::SeekChoice& choice : ticket.terms.choices) {
+    const auto pool = rating::PoolOf(choice.ruleset, choice.clock);
+    const auto found = std::find_if(pools.begin(), pools.end(), [&pool](const lobby::PoolRating& one) {
+      return pool && one.pool == *pool;
+    });
+    const rating::Rating rating = found == pools.end() ? rating::Rating() : found->standing.rating;
+    ticket.ratings.push_back(rating.value);
+  }
+}
+
 /// Takes from a player's recent matches, newest first, the data that pairing needs.
 void TakeRecent(const std::vector<store::ListedMatch>& matches, domain::Ticket& ticket) {
   const AccountId& player = ticket.player.id;
@@ -45,21 +62,6 @@ void TakeRecent(const std::vector<store::ListedMatch>& matches, domain::Ticket& 
     if (!ticket.colours.last) ticket.colours.last = side;
     ticket.colours.balance += side == Side::kFirst ? 1 : -1;
   }
-}
-
-/// A seeker does not choose the opponent, so computers may seek only in some pools; at tables and by
-/// challenges players choose, so these are open to computers.
-Result<void> MayWait(const Terms& terms, const match::Player& player, const Policy& policy) {
-  const std::string pool = rating::PoolOf(terms.ruleset, terms.clock).value_or("");
-  if (!player.bot || policy.TakesBots(pool)) return {};
-  return Error{Reason::kNotAllowed, "this server has not opened " + (pool.empty() ? terms.ruleset : pool) +
-                                        " to computers that seek; open a table, or join one"};
-}
-
-domain::IdempotencyKey KeyOf(const match::Player& player, const api::CreateSeek& request) {
-  return IdempotencyKeyOf({player.id, request.request}, "seek " + request.ruleset + " " +
-                                                            clock::SecondsText(request.clock) +
-                                                            (request.rated ? " rated" : " casual"));
 }
 
 /// How soon the store is asked again for the outcome of a seek,
@@ -104,18 +106,10 @@ bool QuickPlay::pairs_here() const { return !shared_ || shared_->leads(); }
 
 // ---- Requests
 
-Result<Terms> QuickPlay::CheckRequest(const match::Player& player, const api::CreateSeek& request) const {
-  auto terms = CheckTerms(request.ruleset, request.clock);
+Result<lobby::SeekTerms> QuickPlay::CheckRequest(const match::Player& player,
+                                                 const api::CreateSeek& request) const {
+  auto terms = CheckSeek(request.terms, player, context_.ratings, ports_);
   if (!terms) return terms.error();
-  if (terms->seats == 1) {
-    return Error{Reason::kNoOpponent,
-                 terms->ruleset + " is for one player: open it, and the match begins at once"};
-  }
-  // Checked first, so that a pool closed to computers gives one reason, whether they seek rated or casual.
-  if (const auto may = MayWait(*terms, player, ports_.policy); !may) return may.error();
-  if (request.rated) {
-    if (const auto may = context_.ratings.MayRate(*terms, player); !may) return may.error();
-  }
   if (!shared_ && !context_.notices.Follows(player.id)) {  // otherwise they may follow them at another node
     return Error{Reason::kNotListening,
                  "open a stream and follow \"notices\" first: the pairing is announced there"};
@@ -125,7 +119,7 @@ Result<Terms> QuickPlay::CheckRequest(const match::Player& player, const api::Cr
 
 void QuickPlay::Seek(const match::Player& player, const api::CreateSeek& request, const Done<Ticket>& done) {
   if (auto may = context_.admission.MayLookForAMatch(player.id); !may) return done(may.error());
-  const auto idempotency_key = KeyOf(player, request);
+  const auto idempotency_key = KeyOfSeek(player, request);
   if (auto fresh = context_.idempotency_keys.Check(idempotency_key); !fresh) return done(fresh.error());
   const auto terms = CheckRequest(player, request);
   if (!terms) return done(terms.error());
@@ -140,23 +134,22 @@ void QuickPlay::Seek(const match::Player& player, const api::CreateSeek& request
                             }));
 }
 
-void QuickPlay::TakeNew(const match::Player& player, const api::CreateSeek& request, const Terms& terms,
-                        const Done<Ticket>& done) {
-  const auto idempotency_key = KeyOf(player, request);
+void QuickPlay::TakeNew(const match::Player& player, const api::CreateSeek& request,
+                        const lobby::SeekTerms& terms, const Done<Ticket>& done) {
+  const auto idempotency_key = KeyOfSeek(player, request);
   const Key& key = idempotency_key.key;
   if (auto fresh = context_.idempotency_keys.Check(idempotency_key); !fresh) return done(fresh.error());
   if (const Ticket* earlier = sought_.Find(key)) return done(Ticket(*earlier));  // a retry has come first
-  domain::Ticket ticket{player,          terms.ruleset, terms.clock, ports_.clock.Now(),
-                        request.request, request.rated};
+  domain::Ticket ticket{player, terms, ports_.clock.Now(), request.request};
   if (const domain::Ticket* waiting = Waiting(player.id)) {
     const auto kept = domain::TicketPool::Again(*waiting, ticket);
     if (kept) context_.idempotency_keys.Remember(idempotency_key);
-    return kept ? done(Ticket{kept->ruleset, kept->since}) : done(kept.error());
+    return kept ? done(Ticket{kept->terms.choices, kept->since}) : done(kept.error());
   }
-  const Ticket answer{ticket.ruleset, ticket.since};
+  const Ticket answer{terms.choices, ticket.since};
   sought_.Put(key, answer);
   paired_.Erase(player.id);
-  if (shared_) return Share(context_.idempotency_keys.Remember(idempotency_key), answer, ticket, done);
+  if (shared_) return Share(context_.idempotency_keys.Remember(idempotency_key), answer, terms, done);
   entering_.emplace(player.id, std::move(ticket));
   FindEarlier(context_.idempotency_keys.Remember(idempotency_key), answer, done);
 }
@@ -226,24 +219,22 @@ void QuickPlay::FindEarlier(const domain::IdempotencyKey& idempotency_key, const
                             earlier ? done(answer) : done(earlier.error());
                             if (Entering(key) == nullptr) return;
                             if (!earlier) return GiveUp(key, earlier.error());
-                            if (!*earlier) return FindRating(key);
+                            if (!*earlier) return FindRatings(key);
                             entering_.erase(key.account);
                             TellPaired(key.account, **earlier);
                           }));
 }
 
-/// Guests, and all players in games without a pool, count as equal.
-void QuickPlay::FindRating(const Key& key) {
-  const domain::Ticket& ticket = *Entering(key);
-  const auto pool = rating::PoolOf(ticket.ruleset, ticket.clock);
-  if (!pool) return FindRecent(key);
-  context_.ratings.Find(*pool, ticket.player, [this, key](const Result<rating::Rating>& rating) {
-    domain::Ticket* entering = Entering(key);
-    if (entering == nullptr) return;
-    if (!rating) return GiveUp(key, rating.error());
-    entering->rating = rating->value;
-    FindRecent(key);
-  });
+/// Guests, and all players in games without a pool, count as equal, and guests as without games.
+void QuickPlay::FindRatings(const Key& key) {
+  context_.ratings.FindPools(Entering(key)->player,
+                             [this, key](const Result<std::vector<lobby::PoolRating>>& pools) {
+                               domain::Ticket* entering = Entering(key);
+                               if (entering == nullptr) return;
+                               if (!pools) return GiveUp(key, pools.error());
+                               TakeRatings(*pools, *entering);
+                               FindRecent(key);
+                             });
 }
 
 void QuickPlay::FindRecent(const Key& key) {
@@ -291,14 +282,19 @@ void QuickPlay::TellPaired(const AccountId& player, const MatchId& match) {
 void QuickPlay::TellProgress(const domain::Ticket& ticket) {
   const auto now = ports_.clock.Now();
   context_.notices.Publish(
-      ticket.player.id,
-      lobby::SeekProgress{std::max(milliseconds(0), now - ticket.since), ticket.rated, ticket.rating,
-                          pool_.GapOf(ticket, now), ExpectedWait(ticket, now).value_or(milliseconds(-1))});
+      ticket.player.id, lobby::SeekProgress{std::max(milliseconds(0), now - ticket.since), ticket.terms.rated,
+                                            ticket.ratings, pool_.GapOf(ticket, now),
+                                            ExpectedWait(ticket.terms, now).value_or(milliseconds(-1))});
 }
 
-std::optional<milliseconds> QuickPlay::ExpectedWait(const domain::Ticket& ticket, milliseconds now) const {
-  const auto counted = pool_.ExpectedWait(ticket, now);
-  return cluster_waits_ ? cluster_waits_->Find(ticket, counted) : counted;
+std::optional<milliseconds> QuickPlay::ExpectedWait(const lobby::SeekTerms& terms, milliseconds now) const {
+  std::optional<milliseconds> shortest;
+  for (const lobby::SeekChoice& choice : terms.choices) {
+    const auto counted = pool_.ExpectedWait(choice, terms.rated, now);
+    const auto wait = cluster_waits_ ? cluster_waits_->Find(choice, terms.rated, counted) : counted;
+    if (wait && (!shortest || *wait < *shortest)) shortest = wait;
+  }
+  return shortest;
 }
 
 void QuickPlay::KeepTelling(const AccountId& player, const RequestId& request) {
@@ -338,11 +334,11 @@ void QuickPlay::PairAll() {
 }
 
 void QuickPlay::StartPair(const TicketPair& pair) {
-  const auto& [first, second] = pair;
+  const auto& [first, second, game] = pair;
   const MatchId id(NewId(ports_.random));
   for (const domain::Ticket* ticket : {&first, &second}) paired_.Put(ticket->player.id, id);
-  if (!first.rated) return Claim(pair, id, false);
-  context_.ratings.MayRate({first.ruleset, 2, first.clock}, {first.player, second.player},
+  if (!first.terms.rated) return Claim(pair, id, false);
+  context_.ratings.MayRate({game.ruleset, 2, game.clock}, {first.player, second.player},
                            [this, pair, id](const Result<std::string>& pool) {
                              const bool casual = !pool && pool.error().reason == Reason::kNotRateable;
                              pool || casual ? Claim(pair, id, pool.ok()) : Failed(pair, pool.error());
@@ -352,8 +348,7 @@ void QuickPlay::StartPair(const TicketPair& pair) {
 /// Without other nodes no claim is needed.
 void QuickPlay::Claim(const TicketPair& pair, const MatchId& id, bool rated) {
   if (!shared_) return Start(pair, id, rated, "");
-  const auto& [first, second] = pair;
-  shared_->Claim(first.player.id, second.player.id, id,
+  shared_->Claim(pair.first.player.id, pair.second.player.id, id,
                  [this, pair, id, rated](const Result<std::string>& takes) {
                    if (takes && !takes->empty()) return Start(pair, id, rated, *takes);
                    for (const domain::Ticket* ticket : {&pair.first, &pair.second})
@@ -362,11 +357,11 @@ void QuickPlay::Claim(const TicketPair& pair, const MatchId& id, bool rated) {
 }
 
 void QuickPlay::Start(const TicketPair& pair, const MatchId& id, bool rated, const std::string& takes) {
-  const auto& [first, second] = pair;
+  const auto& [first, second, game] = pair;
   const auto side = domain::SideOfFirst(first.colours, second.colours);
   match::Players players{first.player, second.player};
   if (side ? *side == Side::kSecond : Toss(ports_.random)) std::swap(players[0], players[1]);
-  match::Settings settings = SettingsFor(first.ruleset, first.clock, players, !side, rated);
+  match::Settings settings = SettingsFor(game.ruleset, game.clock, players, !side, rated);
   settings.watching = WatchingFor(rated, {}, ports_);
   context_.matches.Start(id, settings, players, {},
                          {{context_.idempotency_keys.With({first.player.id, first.request}),
@@ -377,10 +372,9 @@ void QuickPlay::Start(const TicketPair& pair, const MatchId& id, bool rated, con
 
 /// A claim that was taken back is no failure: players who wait again are found in the store.
 void QuickPlay::Started(const TicketPair& pair, const MatchId& id, const Result<void>& started) {
-  const auto& [first, second] = pair;
   if (shared_ && !started && started.error().reason == Reason::kUnknownTable) {
-    for (const domain::Ticket* ticket : {&first, &second}) paired_.Erase(ticket->player.id);
-    return shared_->Reload(first.player.id, second.player.id);
+    for (const domain::Ticket* ticket : {&pair.first, &pair.second}) paired_.Erase(ticket->player.id);
+    return shared_->Reload(pair.first.player.id, pair.second.player.id);
   }
   if (shared_) shared_->Close(id);
   if (!started) Failed(pair, started.error());
@@ -415,9 +409,9 @@ void QuickPlay::TakeOut(const AccountId& player) {
 
 /// The seek becomes a ticket when it is seen in the store, here or at the leader.
 void QuickPlay::Share(const domain::IdempotencyKey& idempotency_key, const Ticket& answer,
-                      const domain::Ticket& wanted, const Done<Ticket>& done) {
+                      const lobby::SeekTerms& terms, const Done<Ticket>& done) {
   shared_->Make(
-      idempotency_key, wanted.ruleset, wanted.clock, wanted.rated,
+      idempotency_key, terms,
       [this, idempotency_key, answer, done](const Result<store::OfferOrMatch<store::StoredSeek>>& made) {
         if (!made) {
           if (made.error().reason != Reason::kStoreRefused)
@@ -426,7 +420,7 @@ void QuickPlay::Share(const domain::IdempotencyKey& idempotency_key, const Ticke
           return done(made.error());
         }
         if (const auto* seek = std::get_if<store::StoredSeek>(&*made))
-          return done(sought_.Put(idempotency_key.key, Ticket{seek->ruleset, seek->since}));
+          return done(sought_.Put(idempotency_key.key, Ticket{seek->terms.choices, seek->since}));
         done(answer);
         TellPaired(idempotency_key.key.account, std::get<MatchId>(*made));
       });
@@ -436,7 +430,7 @@ void QuickPlay::SharedWaits(const store::StoredSeek& seek) {
   TakeOut(seek.owner());
   seek_notices_->Forget(seek.sought_by.key);
   const Key key = seek.sought_by.key;
-  domain::Ticket ticket{{}, seek.ruleset, seek.clock, seek.since, key.request, seek.rated};
+  domain::Ticket ticket{{}, seek.terms, seek.since, key.request};
   ticket.player.id = seek.owner();
   context_.idempotency_keys.Remember(seek.sought_by);
   entering_.emplace(seek.owner(), std::move(ticket));
@@ -445,7 +439,7 @@ void QuickPlay::SharedWaits(const store::StoredSeek& seek) {
     if (entering == nullptr) return;
     if (!found) return GiveUp(key, found.error());
     entering->player = found->front();
-    FindRating(key);
+    FindRatings(key);
   });
 }
 

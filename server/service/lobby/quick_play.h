@@ -34,7 +34,6 @@ class ClusterWaits;
 class Matches;
 class SeekNotices;
 class SharedSeeks;
-struct Terms;
 
 /// All calls on the executor.
 ///
@@ -94,16 +93,17 @@ class QuickPlay {
  private:
   using Key = domain::RequestKey;
 
-  Result<Terms> CheckRequest(const match::Player& player, const api::CreateSeek& request) const;
+  /// The terms with canonical rulesets.
+  Result<lobby::SeekTerms> CheckRequest(const match::Player& player, const api::CreateSeek& request) const;
   /// A request that has no answer yet, of a player who may have one more match.
-  void TakeNew(const match::Player& player, const api::CreateSeek& request, const Terms& terms,
+  void TakeNew(const match::Player& player, const api::CreateSeek& request, const lobby::SeekTerms& terms,
                const Done<Ticket>& done);
   const domain::Ticket* Waiting(const AccountId& player) const;
   domain::Ticket* Entering(const Key& key);
   // The steps before a player's ticket enters the pool, one after the other.
   void FindEarlier(const domain::IdempotencyKey& idempotency_key, const Ticket& answer,
                    const Done<Ticket>& done);
-  void FindRating(const Key& key);
+  void FindRatings(const Key& key);
   void FindRecent(const Key& key);
   void Enter(const Key& key);
   void TellAgain(const Key& key);
@@ -112,7 +112,7 @@ class QuickPlay {
   // For several nodes.
   std::unique_ptr<SharedSeeks> MakeSharedSeeks();
   void Share(const domain::IdempotencyKey& idempotency_key, const Ticket& answer,
-             const domain::Ticket& wanted, const Done<Ticket>& done);
+             const lobby::SeekTerms& terms, const Done<Ticket>& done);
   void SharedWaits(const store::StoredSeek& seek);
   void SharedGone(const store::StoredSeek& seek);
   void FindPaired(const store::StoredSeek& seek);
@@ -122,7 +122,8 @@ class QuickPlay {
 
   void TellPaired(const AccountId& player, const MatchId& match);
   void TellProgress(const domain::Ticket& ticket);
-  std::optional<std::chrono::milliseconds> ExpectedWait(const domain::Ticket& ticket,
+  /// The shortest of those of the choices: more choices make no wait longer.
+  std::optional<std::chrono::milliseconds> ExpectedWait(const lobby::SeekTerms& terms,
                                                         std::chrono::milliseconds now) const;
   void KeepTelling(const AccountId& player, const RequestId& request);
   void EndSeek(const domain::Ticket& ticket, Reason reason);

@@ -137,14 +137,20 @@ void Ratings::Get(const std::string& player, Done<lobby::PlayerRatings> done) {
 }
 
 void Ratings::GetOf(const match::Player& player, const Done<lobby::PlayerRatings>& done) {
-  ratings_->FindAll(
-      player.id, callbacks_.Then(done, [this, player, done](const std::vector<store::PoolStanding>& found) {
-        lobby::PlayerRatings ratings{player, {}, {}};
-        for (const store::PoolStanding& one : found) {
-          ratings.pools.push_back({one.pool, one.standing, IsProvisional(one)});
-        }
-        AddSince(std::move(ratings), done);
-      }));
+  FindPools(player, Then(done, [this, player, done](const std::vector<lobby::PoolRating>& pools) {
+              AddSince({player, pools, {}}, done);
+            }));
+}
+
+void Ratings::FindPools(const match::Player& player, Done<std::vector<lobby::PoolRating>> done) {
+  if (player.guest) return done(std::vector<lobby::PoolRating>());
+  ratings_->FindAll(player.id,
+                    callbacks_.Then(done, [this, done](const std::vector<store::PoolStanding>& found) {
+                      std::vector<lobby::PoolRating> pools;
+                      for (const store::PoolStanding& one : found)
+                        pools.push_back({one.pool, one.standing, IsProvisional(one)});
+                      done(std::move(pools));
+                    }));
 }
 
 void Ratings::AddSince(lobby::PlayerRatings ratings, const Done<lobby::PlayerRatings>& done) {

@@ -112,6 +112,8 @@ class Ratings {
   void ListHistory(const api::ListRatingHistory& query, Done<Page<lobby::ChangeLine>> done);
   void ListLog(const api::ListRatingLog& query, Done<Page<lobby::ChangeLine>> done);
 
+  /// A player's ratings in each pool they have played in, by pool. Guests have none.
+  void FindPools(const match::Player& player, Done<std::vector<lobby::PoolRating>> done);
   /// The player's current rating in a pool: that of a newcomer for a guest, or for one who has not played
   /// there.
   void Find(const std::string& pool, const match::Player& player, Done<rating::Rating> done);

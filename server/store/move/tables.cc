@@ -291,7 +291,9 @@ const std::vector<Table>& AllTables() {
         {"highest", kNumber},
         {"owner_rating", kNumber},
         {"rematch_of", kText},
-        {"heard", kNumber}}},
+        {"heard", kNumber},
+        {"choices", kText},
+        {"least_games", kNumber}}},
       {"leases", {{"name", kText}, {"holder", kText}, {"epoch", kNumber}, {"beat", kNumber}}},
       {"liveness", {{"node", kText}, {"since", kNumber}, {"at", kNumber}, {"day", kNumber}}},
   };

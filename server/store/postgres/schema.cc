@@ -5,7 +5,7 @@
 namespace merels::store {
 namespace {
 
-constexpr int kFirstPgSchema = 8;
+constexpr int kFirstPgSchema = 9;
 
 // A released step is never changed; a later one corrects it. Bytes in the log are never rewritten. Names are
 // those of SQLite's tables, so that one statement serves both; "rowid" too, the order of arrival.
@@ -244,7 +244,7 @@ CREATE TABLE chat_off(
 CREATE INDEX chat_off_by_account ON chat_off(account);
 
 -- Open tables (kind 0), challenges (kind 1), and a cluster's seeks (kind 2), with the match that claims them
--- as code.
+-- as code, and `choices` in place of ruleset and clock.
 CREATE TABLE offers(
   id TEXT COLLATE "C" NOT NULL PRIMARY KEY,
   kind BIGINT NOT NULL,
@@ -267,7 +267,9 @@ CREATE TABLE offers(
   highest BIGINT NOT NULL DEFAULT 0,
   owner_rating BIGINT NOT NULL DEFAULT 0,
   rematch_of TEXT COLLATE "C" NOT NULL DEFAULT '',
-  heard BIGINT NOT NULL DEFAULT 1
+  heard BIGINT NOT NULL DEFAULT 1,
+  choices TEXT COLLATE "C" NOT NULL DEFAULT '',
+  least_games BIGINT NOT NULL DEFAULT 0
 );
 CREATE UNIQUE INDEX offers_by_request ON offers(owner, request);
 CREATE INDEX offers_to ON offers(receiver) WHERE receiver <> '';

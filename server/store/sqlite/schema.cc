@@ -5,7 +5,7 @@
 namespace merels::store {
 namespace {
 
-constexpr int kFirstSchema = 21;
+constexpr int kFirstSchema = 22;
 
 // A released step is never changed; a later one corrects it. Bytes in the log are never rewritten.
 constexpr std::array kScripts = {R"(
@@ -271,7 +271,7 @@ CREATE TABLE chat_off(
 CREATE INDEX chat_off_by_account ON chat_off(account);
 
 -- Open tables (kind 0), challenges (kind 1), and a cluster's seeks (kind 2), with the match that claims them
--- as code.
+-- as code, and `choices` in place of ruleset and clock.
 CREATE TABLE offers(
   id TEXT NOT NULL PRIMARY KEY,
   kind INTEGER NOT NULL,
@@ -294,7 +294,9 @@ CREATE TABLE offers(
   highest INTEGER NOT NULL DEFAULT 0,
   owner_rating INTEGER NOT NULL DEFAULT 0,
   rematch_of TEXT NOT NULL DEFAULT '',
-  heard INTEGER NOT NULL DEFAULT 1
+  heard INTEGER NOT NULL DEFAULT 1,
+  choices TEXT NOT NULL DEFAULT '',
+  least_games INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE UNIQUE INDEX offers_by_request ON offers(owner, request);
 CREATE INDEX offers_to ON offers(receiver) WHERE receiver <> '';

@@ -9,6 +9,7 @@
 #include "client/app/inbox.h"
 #include "client/app/settings_file.h"
 #include "client/presenter/account/account_view_state.h"
+#include "client/presenter/puzzles/actions.h"
 #include "tests/client/support/shell_view.h"
 #include "tests/support/temporary_folder.h"
 
@@ -58,17 +59,43 @@ TEST_F(AppTest, ATablebaseThatIsNamedHasToBeThereAndOneThatWasKeptMayBeGone) {
   EXPECT_EQ(MakeSettings(options.settings)->PathOf(presenter::ChosenPath::kTablebase).value(), "");
 }
 
+constexpr const char* kPuzzleLine = "three\tWW./B.W/BB. w 0,0\tc2-c3\twin\t1\t1\tmill\t-\n";
+
 TEST_F(AppTest, PuzzlesThatAreNamedAreReadAndKept) {
   const auto path = folder.path() / "puzzles";
   auto options = Options("127.0.0.1:1");
   options.puzzles = path;
-  std::ofstream(path) << "nonsense\n";
-  const auto refused = App::Start(options);
-  ASSERT_FALSE(refused.ok());
-  EXPECT_THAT(refused.error().sentence, HasSubstr("line 1"));
-  std::ofstream(path) << "three\tWW./B.W/BB. w 0,0\tc2-c3\twin\t1\t1\t-\n";
-  ASSERT_TRUE(App::Start(options).ok());
+  EXPECT_FALSE(App::Start(options).ok()) << "there is no such file";
+  std::ofstream(path) << kPuzzleLine;
+  auto app = App::Start(options);
+  ASSERT_TRUE(app.ok());
+  EXPECT_TRUE((*app)->View(Now()).toasts.empty());
   EXPECT_EQ(MakeSettings(options.settings)->PathOf(presenter::ChosenPath::kPuzzles).value(), path);
+}
+
+TEST_F(AppTest, OfAFileOfPuzzlesWithAnErrorThoseBeforeItAreUsedAndTheErrorIsTold) {
+  const auto path = folder.path() / "puzzles";
+  auto options = Options("127.0.0.1:1");
+  options.puzzles = path;
+  std::ofstream(path) << kPuzzleLine << "nonsense\n";
+  auto app = App::Start(options);
+  ASSERT_TRUE(app.ok());
+  ASSERT_EQ((*app)->View(Now()).toasts.size(), 1U);
+  const std::string told = (*app)->View(Now()).toasts.front().text;
+  EXPECT_THAT(told, HasSubstr("line 2, column 1: "));
+  EXPECT_THAT(told, HasSubstr("The 1 before it are used"));
+  (*app)->Do(presenter::Action(presenter::action::Puzzles{}), Now());
+  const auto& table = std::get<presenter::TableViewState>((*app)->View(Now()).content);
+  EXPECT_EQ(table.board.topology->point_count, 9) << "of Three Men's Morris, which the file has";
+}
+
+TEST_F(AppTest, WithoutAnyFileThereArePuzzlesOfThePlainGame) {
+  auto app = App::Start(Options("127.0.0.1:1"));
+  ASSERT_TRUE(app.ok());
+  (*app)->Do(presenter::Action(presenter::action::Puzzles{}), Now());
+  const auto& view = (*app)->View(Now());
+  EXPECT_EQ(view.screen, presenter::Screen::kPuzzle);
+  EXPECT_EQ(std::get<presenter::TableViewState>(view.content).board.topology->point_count, 24);
 }
 
 TEST_F(AppTest, AServerThatIsNotThereLeadsToTheSignInScreen) {

@@ -38,6 +38,15 @@ class SettingsFileTest : public ::testing::Test {
   std::unique_ptr<presenter::Settings> settings = MakeSettings(file);
 };
 
+TEST_F(SettingsFileTest, ProgressWithPuzzlesIsKeptBesideTheFileOfThem) {
+  const auto settings = MakeSettings(file);
+  EXPECT_EQ(settings->TextOf(presenter::KeptText::kPuzzleProgress).value(), "");
+  ASSERT_TRUE(settings->SetPath(presenter::ChosenPath::kPuzzles, "/puzzles").ok());
+  ASSERT_TRUE(settings->SetText(presenter::KeptText::kPuzzleProgress, "solved 3 done").ok());
+  EXPECT_EQ(MakeSettings(file)->TextOf(presenter::KeptText::kPuzzleProgress).value(), "solved 3 done");
+  EXPECT_EQ(MakeSettings(file)->PathOf(presenter::ChosenPath::kPuzzles).value(), "/puzzles");
+}
+
 TEST_F(SettingsFileTest, TablebaseAndPuzzlesAreKeptUntilTheyAreTakenAway) {
   EXPECT_EQ(settings->PathOf(ChosenPath::kTablebase).value(), "");
   ASSERT_TRUE(settings->SetPath(ChosenPath::kTablebase, "/tables/standard").ok());

@@ -47,6 +47,13 @@ class MemorySettings final : public presenter::Settings {
     return {};
   }
 
+  Result<std::string> TextOf(presenter::KeptText which) override { return texts[which]; }
+  Result<void> SetText(presenter::KeptText which, const std::string& text) override {
+    if (fault) return *fault;
+    texts[which] = text;
+    return {};
+  }
+
   std::vector<presenter::Kept> WhatIsKept() override {
     int choices = 0;
     for (const auto one : presenter::AllPreferences()) {
@@ -72,6 +79,7 @@ class MemorySettings final : public presenter::Settings {
   int sign_ins = 0;
   std::vector<presenter::RecentServer> servers;
   std::map<presenter::ChosenPath, std::string> paths;
+  std::map<presenter::KeptText, std::string> texts;
   /// The pending notice.
   std::optional<std::string> notice;
   std::map<AccountId, std::set<AccountId>> kept;

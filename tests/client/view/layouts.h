@@ -35,10 +35,10 @@ inline std::ostream& operator<<(std::ostream& out, const WindowSize& size) {
 
 /// Usual windows with usual text.
 inline std::vector<WindowSize> UsualWindows() {
-  return {{960, 640, 1},   {960, 640, 2},     {1024, 640, 1},     {1024, 768, 1},  {1119, 640, 1},
-          {1120, 640, 1},  {1280, 720, 1},    {1280, 800, 1.25F}, {1366, 768, 1},  {1440, 900, 1},
-          {960, 1200, 1},  {1920, 1080, 1},   {1920, 1080, 1.5F}, {2560, 1080, 1}, {2880, 1800, 2},
-          {3840, 2160, 1}, {3840, 2160, 2.5F}};
+  return {{960, 640, 1},   {1024, 640, 1},  {1024, 768, 1},     {1119, 640, 1},
+          {1120, 640, 1},  {1280, 720, 1},  {1280, 800, 1.25F}, {1366, 768, 1},
+          {1440, 900, 1},  {960, 1200, 1},  {1920, 1080, 1},    {1920, 1080, 1.5F},
+          {2560, 1080, 1}, {2880, 1800, 2}, {3840, 2160, 1},    {3840, 2160, 2.5F}};
 }
 
 /// All windows for layout tests: every scale with default text, the others in the least window that has them;

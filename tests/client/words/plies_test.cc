@@ -17,18 +17,17 @@ std::string Task(const char* ruleset, const char* position, Outcome outcome, int
 }
 
 TEST(PuzzleTask, SaysWhoIsToPlayAndWhatIsToBeFound) {
-  EXPECT_EQ(Task("three", "WW./B.W/BB. w 0,0", Outcome::kWin, 1), "White to play. One move wins in 1 ply.");
-  EXPECT_EQ(Task("three", "WW./B.W/BB. b 0,0", Outcome::kDraw, 0),
-            "Black to play. Only one move keeps the draw.");
+  EXPECT_EQ(Task("three", "WW./B.W/BB. w 0,0", Outcome::kWin, 1), "White to play and win in 1 move.");
+  EXPECT_EQ(Task("three", "WW./B.W/BB. b 0,0", Outcome::kDraw, 0), "Black to play and save the draw.");
 }
 
 TEST(PuzzleTask, DoesNotSayHowFarAwayAWinIsThatHasNoDistance) {
-  EXPECT_EQ(Task("three", "WW./B.W/BB. w 0,0", Outcome::kWin, 0), "White to play. One move wins.");
+  EXPECT_EQ(Task("three", "WW./B.W/BB. w 0,0", Outcome::kWin, 0), "White to play and win.");
 }
 
 TEST(PuzzleTask, CountsTheMenThatAreStillToBePlaced) {
   EXPECT_EQ(Task("three", "WW./B.W/B.. b 0,1", Outcome::kWin, 7),
-            "Black to play. In hand: White 0, Black 1. One move wins in 7 plies.");
+            "Black to play and win in 4 moves. In hand: White 0, Black 1.");
 }
 
 }  // namespace

@@ -84,6 +84,15 @@ TEST(Units, WhatCannotBeSolvedIsRefusedWithItsReason) {
   }
 }
 
+TEST(Units, OfTheMovingPhaseAloneMoreCanBeSolved) {
+  const auto solvable = [](const char* ruleset) {
+    return SolvableKnobs(variants::ParseRuleset(ruleset).value(), Extent::kMoving).ok();
+  };
+  EXPECT_TRUE(solvable("lasker"));
+  EXPECT_TRUE(solvable("twelve"));
+  EXPECT_FALSE(solvable("morabaraba")) << "the ply before still matters";
+}
+
 TEST(Units, HandsThatNoGameHasAreInNoUnit) {
   const auto knobs = SolvableKnobs(variants::ParseRuleset("standard").value()).value();
   EXPECT_EQ(UnitOf(knobs, rules::morris::Position::Start(knobs)), (Unit{0, 0, 0}));

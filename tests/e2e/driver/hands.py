@@ -26,10 +26,14 @@ class Mouse(Hand):
         for _ in range(plies):
             self.window.click("step-on")
 
+    def from_menu(self, line):
+        """A line of the menu over an analysis."""
+        self.window.click("open-menu")
+        self.window.click(line)
+
     def to_start(self):
-        """Goes to the start of the game, unless it is there."""
-        if self.window.widgets().get("step-to-start", {}).get("enabled"):
-            self.window.click("step-to-start")
+        """Goes to the start of the game, by its place on the graph."""
+        self.window.click("strip:0")
         self.window.wait_until("the start", lambda s: not s["analysis"]["path"])
 
     def field(self, name):
@@ -82,6 +86,11 @@ class Keys(Hand):
         """Goes so many plies on."""
         for _ in range(plies):
             self.window.screen.key("Right")
+
+    def from_menu(self, line):
+        """A line of the menu over an analysis."""
+        self.press("open-menu")
+        self.press(line)
 
     def to_start(self):
         """Goes to the start of the game."""

@@ -45,7 +45,7 @@ class World:
         return "JoinTable", {"table_id": opened.table.table_id}
 
     def seek(self):
-        return "CreateSeek", {"ruleset": "standard", "time_control": self.clock()}
+        return "CreateSeek", {"choices": [{"ruleset": "standard", "time_control": self.clock()}]}
 
     def challenge(self):
         return "CreateChallenge", {"player": self.other.account_id, "ruleset": "standard", "time_control": self.clock()}

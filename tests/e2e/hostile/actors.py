@@ -167,8 +167,10 @@ class Actor(threading.Thread):
         if not any(not stream.over for stream in self.streams):
             self._open_stream()
         self.streams[-1].say(subscribe={"topic": {"notices": {}}})
-        self.ask("CreateSeek", request_id=self._invent.request_id(), ruleset="standard",
-                 time_control={"initial_ms": 180_000, "increment_ms": 2_000}, rated=self.choose.random() < 0.5)
+        clock = {"initial_ms": 180_000, "increment_ms": 2_000}
+        names = ["standard"] if self.choose.random() < 0.5 else [self.ruleset(), "standard"]
+        self.ask("CreateSeek", request_id=self._invent.request_id(), rated=self.choose.random() < 0.5,
+                 choices=[{"ruleset": name, "time_control": clock} for name in names])
 
     def _join(self):
         tables = self.ask("ListTables")

@@ -78,8 +78,9 @@ DEEDS = [
     Deed("join the other's table", "JoinTable", _request(table_id=_field("others_table"))),
     Deed("the other joins my table", "JoinTable", _request(table_id=_field("table")), token="others_token"),
     Deed("the other withdraws", "WithdrawTable", _plain(table_id=_field("others_table")), token="others_token"),
-    Deed("seek", "CreateSeek", _request(ruleset="three", time_control=CLOCK), listens=True),
-    Deed("seek something else", "CreateSeek", _request(ruleset="six", time_control=CLOCK), listens=True),
+    Deed("seek", "CreateSeek", _request(choices=[{"ruleset": "three", "time_control": CLOCK}]), listens=True),
+    Deed("seek something else", "CreateSeek",
+         _request(choices=[{"ruleset": name, "time_control": CLOCK} for name in ("six", "three")]), listens=True),
     Deed("cancel the seek", "CancelSeek", _plain(), listens=True),
     # Challenges.
     Deed("challenge the other", "CreateChallenge",

@@ -48,7 +48,7 @@ TEST(WireRating, NoticesOfRatingsAndOfWaitingArriveAsTheyWere) {
   const lobby::RatingChanged changed{kRatedMatch, "standard/blitz", {1500, 350, 0.06}, {1600, 290, 0.06}};
   EXPECT_EQ(std::get<lobby::RatingChanged>(FromProto(ToProto(lobby::Notice(changed))).value()), changed);
   for (const milliseconds expected : {milliseconds(-1), milliseconds(2500)}) {
-    const lobby::SeekProgress progress{milliseconds(4000), true, 1512.25, 108, expected};
+    const lobby::SeekProgress progress{milliseconds(4000), true, {1512.25, 1600}, 108, expected};
     EXPECT_EQ(std::get<lobby::SeekProgress>(FromProto(ToProto(lobby::Notice(progress))).value()), progress);
   }
 }

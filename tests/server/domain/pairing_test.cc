@@ -1,7 +1,10 @@
 #include "server/domain/pairing.h"
 
 #include <cmath>
+#include <limits>
+#include <map>
 #include <set>
+#include <vector>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -18,8 +21,6 @@ using testing::UnorderedElementsAre;
 
 constexpr GapRule kRule{50, 10, 400};
 
-bool Anybody(std::size_t, std::size_t) { return true; }
-
 std::vector<Couple> Sorted(std::vector<Couple> couples) {
   for (Couple& couple : couples) {
     if (couple.first > couple.second) std::swap(couple.first, couple.second);
@@ -34,136 +35,137 @@ TEST(Pairing, TheAcceptableGapWidensWithWaitingUpToItsLimit) {
   EXPECT_EQ(AcceptableGap(kRule, seconds(-5)), 50);
 }
 
-TEST(Pairing, NobodyAndOneAloneAreNoPair) {
-  EXPECT_TRUE(PairUp({}, kRule, Anybody).empty());
-  const std::vector<Seeker> one = {{1500, seconds(99)}};
-  EXPECT_TRUE(PairUp(one, kRule, Anybody).empty());
-}
+using Possible = std::vector<PossiblePair>;
 
-TEST(Pairing, BothMustAcceptTheGap) {
-  const std::vector<Seeker> seekers = {{1500, seconds(100)}, {1600, seconds(4)}};
-  EXPECT_TRUE(PairUp(seekers, kRule, Anybody).empty());
-  const std::vector<Seeker> later = {{1500, seconds(101)}, {1600, seconds(5)}};
-  EXPECT_THAT(Sorted(PairUp(later, kRule, Anybody)), UnorderedElementsAre(Pair(0, 1)));
+TEST(Pairing, NobodyAndOneAloneAreNoPair) {
+  EXPECT_TRUE(PairUp(0, {}).empty());
+  EXPECT_TRUE(PairUp(1, {}).empty());
 }
 
 TEST(Pairing, TheSumOfGapsIsTheLeast) {
-  // Taking the nearest two first would leave 1460 with 1545.
-  const std::vector<Seeker> seekers = {
-      {1545, seconds(60)}, {1500, seconds(60)}, {1460, seconds(60)}, {1510, seconds(60)}};
-  EXPECT_THAT(Sorted(PairUp(seekers, kRule, Anybody)), UnorderedElementsAre(Pair(1, 2), Pair(0, 3)));
+  // Taking the nearest two first would leave 1460 with 1545: here 0 to 3 are 1545, 1500, 1460, 1510.
+  const Possible possible = {{0, 1, 45}, {0, 2, 85}, {0, 3, 35}, {1, 2, 40}, {1, 3, 10}, {2, 3, 50}};
+  EXPECT_THAT(Sorted(PairUp(4, possible)), UnorderedElementsAre(Pair(1, 2), Pair(0, 3)));
 }
 
 TEST(Pairing, MorePairsGoBeforeNearerOnes) {
-  const std::vector<Seeker> seekers = {
-      {1400, seconds(5)}, {1490, seconds(5)}, {1500, seconds(5)}, {1590, seconds(5)}};
-  EXPECT_THAT(Sorted(PairUp(seekers, kRule, Anybody)), UnorderedElementsAre(Pair(0, 1), Pair(2, 3)));
+  const Possible possible = {{0, 1, 90}, {1, 2, 10}, {2, 3, 90}};
+  EXPECT_THAT(Sorted(PairUp(4, possible)), UnorderedElementsAre(Pair(0, 1), Pair(2, 3)));
 }
 
-TEST(Pairing, OfThreeEqualsTheTwoWhoWaitedLongestArePaired) {
-  const std::vector<Seeker> seekers = {{1500, seconds(1)}, {1500, seconds(9)}, {1500, seconds(5)}};
-  EXPECT_THAT(Sorted(PairUp(seekers, kRule, Anybody)), UnorderedElementsAre(Pair(1, 2)));
+TEST(Pairing, OfThreeThoseTwoWhoHaveWaitedLongestArePaired) {
+  const Possible possible = {{0, 1, 50}, {0, 2, 0}, {1, 2, 0}};
+  EXPECT_THAT(Sorted(PairUp(3, possible)), UnorderedElementsAre(Pair(0, 1)));
 }
 
-TEST(Pairing, WhoMayNotMeetIsNotPaired) {
-  const std::vector<Seeker> seekers = {{1500, seconds(1)}, {1500, seconds(1)}, {1520, seconds(1)}};
-  const auto may_meet = [](std::size_t a, std::size_t b) { return a + b != 1; };
-  const auto couples = Sorted(PairUp(seekers, kRule, may_meet));
-  ASSERT_EQ(couples.size(), 1U);
-  EXPECT_EQ(couples[0].second, 2U);
+TEST(Pairing, WhoHasWaitedLessMakesRoomHoweverNearTheyAre) {
+  const Possible possible = {{0, 1, 70}, {0, 2, 1}};
+  EXPECT_THAT(Sorted(PairUp(3, possible)), UnorderedElementsAre(Pair(0, 1)));
 }
 
-double CostOf(const std::vector<Seeker>& seekers, const std::vector<Couple>& couples) {
-  double cost = 0;
-  for (const Seeker& seeker : seekers)
-    cost += 100'000 + 10 * std::chrono::duration<double>(seeker.waited).count();
-  for (const auto& [a, b] : couples) {
-    cost += std::abs(seekers[a].rating - seekers[b].rating) - 200'000 -
-            10 * std::chrono::duration<double>(seekers[a].waited + seekers[b].waited).count();
-  }
-  return cost;
+TEST(Pairing, OthersExchangePartnersSoThatALaterOneIsPairedToo) {
+  // 0 and 1 are paired at first, and 2 and 3 know only one of them each.
+  const Possible possible = {{0, 1, 0}, {1, 2, 9}, {0, 3, 9}};
+  EXPECT_THAT(Sorted(PairUp(4, possible)), UnorderedElementsAre(Pair(1, 2), Pair(0, 3)));
 }
 
-using Matrix = std::vector<std::vector<bool>>;
-
-/// The least cost of all sets of pairs among those in `left`, by trying all.
-double LeastCost(const std::vector<Seeker>& seekers, const Matrix& allowed, std::vector<Couple>& couples,
-                 std::size_t first, std::set<std::size_t>& taken) {
-  while (taken.contains(first)) ++first;
-  if (first >= seekers.size()) return CostOf(seekers, couples);
-  double least = LeastCost(seekers, allowed, couples, first + 1, taken);
-  for (std::size_t other = first + 1; other < seekers.size(); ++other) {
-    if (taken.contains(other) || !allowed[first][other]) continue;
-    taken.insert(other);
-    couples.emplace_back(first, other);
-    least = std::min(least, LeastCost(seekers, allowed, couples, first + 1, taken));
-    couples.pop_back();
-    taken.erase(other);
-  }
-  return least;
-}
-
-struct Crowd {
-  std::vector<Seeker> seekers;
-  Matrix may_meet;
+/// Players who are in no pair of any set are left out of these.
+struct Best {
+  std::size_t pairs = 0;
+  std::vector<bool> paired;
 };
 
-Crowd RandomCrowd(SeededRandom& random, std::size_t size) {
-  Crowd crowd{std::vector<Seeker>(size), Matrix(size, std::vector<bool>(size))};
-  for (Seeker& seeker : crowd.seekers)
-    seeker = {1300.0 + static_cast<double>(UniformBelow(random, 400)),
-              milliseconds(UniformBelow(random, 30'000))};
-  for (std::size_t a = 0; a < size; ++a) {
-    for (std::size_t b = 0; b < a; ++b)
-      crowd.may_meet[a][b] = crowd.may_meet[b][a] = UniformBelow(random, 5) != 0;
+/// The best of all sets of pairs, by trying all: the most pairs, then the players of the lowest indices.
+void TryAll(const Possible& possible, std::size_t next, std::vector<bool>& paired, std::size_t pairs,
+            Best& best) {
+  if (next == possible.size()) {
+    if (pairs > best.pairs || (pairs == best.pairs && paired > best.paired)) best = {pairs, paired};
+    return;
   }
-  return crowd;
+  const auto& [one, other, gap] = possible[next];
+  TryAll(possible, next + 1, paired, pairs, best);
+  if (paired[one] || paired[other]) return;
+  paired[one] = paired[other] = true;
+  TryAll(possible, next + 1, paired, pairs + 1, best);
+  paired[one] = paired[other] = false;
 }
 
-Matrix Allowed(const Crowd& crowd) {
-  Matrix allowed = crowd.may_meet;
-  for (std::size_t a = 0; a < allowed.size(); ++a) {
-    for (std::size_t b = 0; b < allowed.size(); ++b) {
-      const Seeker& one = crowd.seekers[a];
-      const Seeker& two = crowd.seekers[b];
-      const double gap = std::abs(one.rating - two.rating);
-      if (gap > AcceptableGap(kRule, one.waited) || gap > AcceptableGap(kRule, two.waited))
-        allowed[a][b] = false;
+std::map<Couple, double> GapsOf(const Possible& possible) {
+  std::map<Couple, double> gaps;
+  for (const PossiblePair& pair : possible) {
+    gaps[{pair.one, pair.other}] = gaps[{pair.other, pair.one}] = pair.gap;
+  }
+  return gaps;
+}
+
+/// Whether two pairs would be nearer with their partners exchanged.
+bool CanExchange(const std::map<Couple, double>& gaps, const Couple& one, const Couple& other) {
+  const auto sum = [&gaps](const Couple& first, const Couple& second) {
+    const bool known = gaps.contains(first) && gaps.contains(second);
+    return known ? gaps.at(first) + gaps.at(second) : std::numeric_limits<double>::infinity();
+  };
+  const double now = sum(one, other) - 1e-3;
+  return sum({one.first, other.first}, {one.second, other.second}) < now ||
+         sum({one.first, other.second}, {one.second, other.first}) < now;
+}
+
+Possible RandomCrowd(SeededRandom& random, std::size_t players) {
+  Possible possible;
+  for (std::size_t one = 0; one < players; ++one) {
+    for (std::size_t other = one + 1; other < players; ++other) {
+      if (UniformBelow(random, 3) == 0)
+        possible.push_back({one, other, static_cast<double>(UniformBelow(random, 100))});
     }
   }
-  return allowed;
+  return possible;
 }
 
 TEST(Pairing, NoOtherSetOfPairsOfASmallCrowdIsBetter) {
   SeededRandom random(7);
-  for (int round = 0; round < 400; ++round) {
-    const Crowd crowd = RandomCrowd(random, 2 + UniformBelow(random, kPairingWindow));
-    const auto couples =
-        PairUp(crowd.seekers, kRule, [&](std::size_t a, std::size_t b) { return crowd.may_meet[a][b]; });
-    const Matrix allowed = Allowed(crowd);
-    std::set<std::size_t> seen;
-    for (const auto& [a, b] : couples) {
-      EXPECT_TRUE(allowed[a][b]);
-      EXPECT_TRUE(seen.insert(a).second && seen.insert(b).second);
+  for (int round = 0; round < 1000; ++round) {
+    const std::size_t players = 2 + UniformBelow(random, 8);
+    const Possible possible = RandomCrowd(random, players);
+    const auto couples = PairUp(players, possible);
+    const auto gaps = GapsOf(possible);
+    std::vector<bool> paired(players, false);
+    for (const Couple& couple : couples) {
+      EXPECT_TRUE(gaps.contains(couple));
+      for (const std::size_t player : {couple.first, couple.second}) {
+        EXPECT_FALSE(paired[player]);
+        paired[player] = true;
+      }
     }
-    std::vector<Couple> none;
-    std::set<std::size_t> taken;
-    EXPECT_NEAR(CostOf(crowd.seekers, couples), LeastCost(crowd.seekers, allowed, none, 0, taken), 1e-6);
+    Best best{0, std::vector<bool>(players, false)};
+    std::vector<bool> none(players, false);
+    TryAll(possible, 0, none, 0, best);
+    EXPECT_EQ(couples.size(), best.pairs) << "round " << round;
+    EXPECT_EQ(paired, best.paired) << "round " << round;
+    for (const Couple& one : couples) {
+      for (const Couple& other : couples) EXPECT_FALSE(one < other && CanExchange(gaps, one, other));
+    }
   }
 }
 
 TEST(Pairing, OfALargeCrowdEverybodyIsPairedOnceWithANeighbour) {
   SeededRandom random(11);
-  std::vector<Seeker> seekers(2000);
-  for (Seeker& seeker : seekers)
-    seeker = {1000.0 + static_cast<double>(UniformBelow(random, 1000)), seconds(3)};
-  const auto couples = PairUp(seekers, kRule, Anybody);
-  EXPECT_EQ(couples.size(), 1000U);
+  std::vector<double> ratings(200);
+  for (double& rating : ratings) rating = 1000.0 + static_cast<double>(UniformBelow(random, 100));
+  Possible possible;
+  for (std::size_t one = 0; one < ratings.size(); ++one) {
+    for (std::size_t other = one + 1; other < ratings.size(); ++other) {
+      const double gap = std::abs(ratings[one] - ratings[other]);
+      if (gap <= 10) possible.push_back({one, other, gap});
+    }
+  }
+  const auto couples = PairUp(ratings.size(), possible);
+  EXPECT_EQ(couples.size(), 100U);
   std::set<std::size_t> seen;
+  double sum = 0;
   for (const auto& [a, b] : couples) {
-    EXPECT_LE(std::abs(seekers[a].rating - seekers[b].rating), 10);
+    sum += std::abs(ratings[a] - ratings[b]);
     EXPECT_TRUE(seen.insert(a).second && seen.insert(b).second);
   }
+  EXPECT_LE(sum, 100);
 }
 
 using rules::Side;

@@ -1,5 +1,6 @@
 #include "server/domain/ticket_pool.h"
 
+#include <algorithm>
 #include <set>
 
 #include <gtest/gtest.h>
@@ -15,17 +16,32 @@ constexpr clock::Millis kNow{std::chrono::hours(1000)};
 Ticket TicketOf(const std::string& player, const std::string& ruleset = "standard", int clock_minutes = 5) {
   Ticket ticket;
   ticket.player = {AccountId(player), player, true, false};
-  ticket.ruleset = ruleset;
-  ticket.clock = {minutes(clock_minutes), seconds(0)};
+  ticket.terms.choices = {{ruleset, {minutes(clock_minutes), seconds(0)}}};
   ticket.since = kNow;
   return ticket;
 }
 
 Ticket Rated(const std::string& player, double rating, clock::Millis waited = seconds(0)) {
   Ticket ticket = TicketOf(player);
-  ticket.rated = true;
-  ticket.rating = rating;
+  ticket.terms.rated = true;
+  ticket.ratings = {rating};
   ticket.since = kNow - waited;
+  return ticket;
+}
+
+/// A rated ticket with several choices, each with the player's rating.
+struct Wish {
+  std::string ruleset;
+  double rating = 1500;
+};
+Ticket Wants(const std::string& player, const std::vector<Wish>& wishes, clock::Millis waited = seconds(0)) {
+  Ticket ticket = Rated(player, 0, waited);
+  ticket.terms.choices.clear();
+  ticket.ratings.clear();
+  for (const Wish& wish : wishes) {
+    ticket.terms.choices.push_back({wish.ruleset, {minutes(5), seconds(0)}});
+    ticket.ratings.push_back(wish.rating);
+  }
   return ticket;
 }
 
@@ -108,9 +124,9 @@ TEST(TicketPool, RatingsFarApartMeetOnlyAfterAWhileWhichIsTold) {
   const Ticket ann = *pool.Find(AccountId("ann"));
   EXPECT_EQ(pool.GapOf(ann, kNow + seconds(4)), 90);
   EXPECT_TRUE(Round(pool, kNow + seconds(4)).empty());
-  EXPECT_EQ(pool.ExpectedWait(ann, kNow), std::nullopt);
+  EXPECT_EQ(pool.ExpectedWait(ann.terms.choices[0], true, kNow), std::nullopt);
   EXPECT_EQ(Round(pool, kNow + seconds(5)).size(), 1U);
-  EXPECT_EQ(pool.ExpectedWait(ann, kNow + seconds(5)), clock::Millis(5000));
+  EXPECT_EQ(pool.ExpectedWait(ann.terms.choices[0], true, kNow + seconds(5)), clock::Millis(5000));
 }
 
 TEST(TicketPool, TheUsualWaitOfAQueueIsToldOnceTwoPairsWereMadeInItLately) {
@@ -189,6 +205,126 @@ TEST(TicketPool, TheSameTwoMeetAgainOnlyLaterOrWhenBothHaveWaited) {
   }
 }
 
+TEST(TicketPool, WhoSharesOneOfSeveralChoicesIsPairedForIt) {
+  TicketPool pool(10, {});
+  ASSERT_TRUE(pool.Add(Wants("ann", {{"standard"}, {"lasker"}})).ok());
+  ASSERT_TRUE(pool.Add(Wants("bob", {{"six"}, {"lasker"}})).ok());
+  const auto pairs = Round(pool);
+  ASSERT_EQ(pairs.size(), 1U);
+  EXPECT_EQ(pairs[0].game.ruleset, "lasker");
+  EXPECT_EQ(pool.size(), 0U);
+}
+
+TEST(TicketPool, OfSharedChoicesThatIsTakenInWhichTheRatingsAreNearest) {
+  for (const bool swapped : {false, true}) {
+    TicketPool pool(10, {});
+    std::vector<Wish> of_bob = {{"six", 1530}, {"lasker", 1510}, {"standard", 1540}};
+    if (swapped) std::reverse(of_bob.begin(), of_bob.end());
+    ASSERT_TRUE(pool.Add(Wants("ann", {{"standard", 1500}, {"six", 1500}, {"lasker", 1500}})).ok());
+    ASSERT_TRUE(pool.Add(Wants("bob", of_bob)).ok());
+    const auto pairs = Round(pool);
+    ASSERT_EQ(pairs.size(), 1U);
+    EXPECT_EQ(pairs[0].game.ruleset, "lasker");
+  }
+}
+
+TEST(TicketPool, OfEquallyNearChoicesWhoHasWaitedLongerHasTheirFirst) {
+  for (const int ann : {1, 3}) {
+    TicketPool pool(10, {});
+    ASSERT_TRUE(pool.Add(Wants("ann", {{"standard"}, {"lasker"}}, seconds(ann))).ok());
+    ASSERT_TRUE(pool.Add(Wants("bob", {{"lasker"}, {"standard"}}, seconds(2))).ok());
+    const auto pair = pool.TakeOnlyPair(AccountId("bob"), kNow);
+    ASSERT_TRUE(pair);
+    EXPECT_EQ(pair->game.ruleset, ann > 2 ? "standard" : "lasker");
+  }
+}
+
+TEST(TicketPool, EachChoiceGoesByTheRatingOfItsOwnPool) {
+  TicketPool pool(10, {.gap = {50, 10, 400}});
+  ASSERT_TRUE(pool.Add(Wants("ann", {{"standard", 1500}, {"lasker", 1900}})).ok());
+  ASSERT_TRUE(pool.Add(Wants("bob", {{"standard", 1600}, {"lasker", 1600}})).ok());
+  EXPECT_TRUE(Round(pool, kNow + seconds(4)).empty());
+  const auto pairs = Round(pool, kNow + seconds(5));
+  ASSERT_EQ(pairs.size(), 1U);
+  EXPECT_EQ(pairs[0].game.ruleset, "standard");
+}
+
+TEST(TicketPool, WhoHasWaitedLongestIsPairedFirstAcrossAllQueues) {
+  // Cleo is the only one for both; in the queue that is looked at first she would be taken for Bob.
+  TicketPool pool(10, {});
+  ASSERT_TRUE(pool.Add(Wants("ann", {{"zzz", 1500}}, seconds(5))).ok());
+  ASSERT_TRUE(pool.Add(Wants("bob", {{"aaa", 1500}}, seconds(2))).ok());
+  ASSERT_TRUE(pool.Add(Wants("cleo", {{"aaa", 1500}, {"zzz", 1540}}, seconds(1))).ok());
+  const auto pairs = Round(pool);
+  ASSERT_EQ(pairs.size(), 1U);
+  EXPECT_EQ(NamesOf(pairs[0]), (std::set<std::string>{"ann", "cleo"}));
+  EXPECT_EQ(pairs[0].game.ruleset, "zzz");
+}
+
+TEST(TicketPool, WhoHasSeveralChoicesLeavesRoomForWhoHasOne) {
+  TicketPool pool(10, {});
+  ASSERT_TRUE(pool.Add(Wants("ann", {{"standard"}, {"lasker"}}, seconds(9))).ok());
+  ASSERT_TRUE(pool.Add(Wants("bob", {{"standard"}, {"lasker"}}, seconds(8))).ok());
+  ASSERT_TRUE(pool.Add(Wants("cleo", {{"standard"}})).ok());
+  ASSERT_TRUE(pool.Add(Wants("dora", {{"lasker"}})).ok());
+  EXPECT_EQ(Round(pool).size(), 2U);
+}
+
+TEST(TicketPool, TheOnlyTwoOfSeveralQueuesWaitForTheRoundIfSomebodyElseIsInOne) {
+  TicketPool pool(10, {});
+  ASSERT_TRUE(pool.Add(Wants("ann", {{"standard"}, {"six"}})).ok());
+  ASSERT_TRUE(pool.Add(Wants("cleo", {{"six"}})).ok());
+  ASSERT_TRUE(pool.Add(Wants("bob", {{"lasker"}, {"standard"}})).ok());
+  EXPECT_FALSE(pool.TakeOnlyPair(AccountId("bob"), kNow)) << "Cleo may be the one for Ann";
+  ASSERT_TRUE(pool.Remove(AccountId("cleo")));
+  const auto pair = pool.TakeOnlyPair(AccountId("bob"), kNow);
+  ASSERT_TRUE(pair);
+  EXPECT_EQ(pair->game.ruleset, "standard");
+}
+
+TEST(TicketPool, AWithdrawnTicketIsInNoQueueOfItsChoices) {
+  TicketPool pool(10, {});
+  ASSERT_TRUE(pool.Add(Wants("ann", {{"standard"}, {"lasker"}})).ok());
+  ASSERT_TRUE(pool.Remove(AccountId("ann")));
+  ASSERT_TRUE(pool.Add(Wants("bob", {{"lasker"}, {"standard"}})).ok());
+  EXPECT_TRUE(Round(pool).empty());
+  ASSERT_TRUE(pool.Add(Wants("ann", {{"six"}})).ok());
+  EXPECT_TRUE(Round(pool).empty());
+}
+
+TEST(TicketPool, OtherChoicesAreAnotherSeek) {
+  TicketPool pool(10, {});
+  ASSERT_TRUE(pool.Add(Wants("ann", {{"standard"}, {"lasker"}})).ok());
+  EXPECT_TRUE(pool.Add(Wants("ann", {{"standard"}, {"lasker"}}, seconds(3))).ok());
+  const auto other = pool.Add(Wants("ann", {{"standard"}}));
+  ASSERT_FALSE(other.ok());
+  EXPECT_EQ(other.error().reason, Reason::kAlreadySeeking);
+  EXPECT_EQ(other.error().sentence,
+            "you are already waiting for standard 5+0, lasker 5+0, rated; cancel that first");
+}
+
+TEST(TicketPool, WhoWantsOpponentsOfSomeGamesMeetsNobodyWithFewer) {
+  for (const std::int64_t games : {9, 10}) {
+    TicketPool pool(10, {});
+    Ticket ann = Rated("ann", 1500);
+    ann.terms.least_games = 10;
+    Ticket bob = Rated("bob", 1500);
+    bob.games = games;
+    ASSERT_TRUE(pool.Add(ann).ok() && pool.Add(bob).ok());
+    EXPECT_EQ(Round(pool, kNow + minutes(9)).size(), games < 10 ? 0U : 1U) << "her own games do not matter";
+  }
+}
+
+TEST(TicketPool, TheWaitOfAPairIsCountedInTheQueueOfTheirGameAlone) {
+  TicketPool pool(10, {});
+  ASSERT_TRUE(pool.Add(Wants("ann", {{"standard"}, {"lasker"}}, seconds(6))).ok());
+  ASSERT_TRUE(pool.Add(Wants("bob", {{"lasker"}}, seconds(6))).ok());
+  ASSERT_EQ(Round(pool).size(), 1U);
+  const clock::TimeControl clock{minutes(5), seconds(0)};
+  EXPECT_EQ(pool.ExpectedWait({"lasker", clock}, true, kNow), seconds(6));
+  EXPECT_EQ(pool.ExpectedWait({"standard", clock}, true, kNow), std::nullopt);
+}
+
 TEST(TicketPool, ALargePoolIsPairedSliceBySliceAndNobodyTwice) {
   TicketPool pool(10'000, {.gap = {1, 0, 1}});
   for (int i = 0; i < 2000; ++i) {
@@ -197,12 +333,12 @@ TEST(TicketPool, ALargePoolIsPairedSliceBySliceAndNobodyTwice) {
   std::vector<TicketPair> pairs;
   pool.BeginRound();
   ASSERT_TRUE(pool.PairSlice(kNow, pairs));
-  EXPECT_LE(pairs.size(), TicketPool::kSlice);
+  EXPECT_LE(2 * pairs.size(), TicketPool::kLooks);
   while (pool.PairSlice(kNow, pairs)) {
   }
   std::set<std::string> seen;
   for (const TicketPair& pair : pairs) {
-    EXPECT_LE(std::abs(pair.first.rating - pair.second.rating), 1);
+    EXPECT_LE(std::abs(pair.first.ratings[0] - pair.second.ratings[0]), 1);
     for (const auto& name : NamesOf(pair)) EXPECT_TRUE(seen.insert(name).second) << name;
   }
   EXPECT_EQ(seen.size() + pool.size(), 2000U);

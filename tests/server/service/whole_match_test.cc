@@ -36,9 +36,9 @@ struct Client {
 
 MatchId PairByQuickPlay(World& world, Client& a, Client& b) {
   for (Client* client : {&a, &b}) {
-    const auto ticket = world.SeekFor(client->player, {world.NewRequest(), "standard", {}});
+    const auto ticket = world.SeekFor(client->player, {world.NewRequest(), {{{"standard", {}}}}});
     EXPECT_TRUE(ticket.ok());
-    EXPECT_EQ(ticket->ruleset, "standard+reps=3+quiet=100");
+    EXPECT_EQ(ticket->choices.at(0).ruleset, "standard+reps=3+quiet=100");
   }
   world.Run();
   return std::get<lobby::Paired>(a.inbox.Contents<lobby::Notice>().back()).match;

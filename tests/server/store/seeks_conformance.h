@@ -21,9 +21,10 @@ namespace merels::store {
 inline StoredSeek SeekBy(const std::string& owner, const std::string& id, int until = 1000) {
   StoredSeek seek{id, {AccountId(owner), RequestId("request of " + id)}};
   seek.sought_by.contents = "hash of " + id;
-  seek.ruleset = "standard+reps=3+quiet=100";
-  seek.clock = {std::chrono::minutes(5), std::chrono::seconds(3)};
-  seek.rated = true;
+  seek.terms.choices = {{"standard+reps=3+quiet=100", {std::chrono::minutes(5), std::chrono::seconds(3)}},
+                        {"lasker", {}}};
+  seek.terms.rated = true;
+  seek.terms.least_games = 10;
   seek.since = Ms(7);
   seek.until = Ms(until);
   return seek;
@@ -94,7 +95,9 @@ TYPED_TEST_P(SeeksConformance, ASeekIsThereAsItWasMadeAndAPlayerHasOne) {
   EXPECT_EQ(this->List(), std::vector{seek});
   EXPECT_EQ(this->Make(SeekBy("ann", "s2"))->id, "s1") << "for the same";
   StoredSeek other = SeekBy("ann", "s3");
-  other.ruleset = "lasker";
+  other.terms.least_games = 9;
+  EXPECT_EQ(this->Make(other).error().reason, Reason::kAlreadySeeking);
+  other.terms = {{seek.terms.choices.front()}, true, 10};
   EXPECT_EQ(this->Make(other).error().reason, Reason::kAlreadySeeking);
   EXPECT_EQ(this->Make(other, 1000)->id, "s3") << "the first has ended by then";
   EXPECT_EQ(this->List().size(), 1U);

@@ -190,7 +190,7 @@ TEST_F(Calls, ASeekNeedsAStreamAndCanBeGivenUp) {
   v1::CreateSeekRequest seek;
   v1::CreateSeekResponse sought;
   seek.set_request_id(NewRequestId());
-  seek.set_ruleset("standard");
+  seek.add_choices()->set_ruleset("standard");
   EXPECT_EQ(white_.Call(white_.lobby, &Lobby::CreateSeek, seek, sought), "FAILED_PRECONDITION NOT_LISTENING");
   TestStream stream(white_);
   EXPECT_TRUE(stream.Read().has_welcome());

@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "tests/sim/population/day.h"
 #include "tests/sim/population/population.h"
 
 namespace merels::sim {
@@ -25,6 +26,20 @@ int Print(const PopulationOptions& options, const PopulationReport& report) {
   return report.violations.empty() ? 0 : 1;
 }
 
+int PrintDay(std::uint64_t seed) {
+  bool violated = false;
+  for (const bool several : {false, true}) {
+    const DayReport day = LiveThroughDay({.seed = seed, .several = several});
+    std::cout << (several ? "all that they tick: " : "one game each:      ") << day.seeks << " seeks of "
+              << day.choices << " choices, " << day.pairs << " pairs, " << day.given_up
+              << " given up; wait median " << day.median_wait << " s, p95 " << day.p95_wait
+              << " s; rating gap median " << day.median_gap << ", p95 " << day.p95_gap << "\n";
+    for (const std::string& violation : day.violations) std::cout << "violated: " << violation << "\n";
+    violated = violated || !day.violations.empty();
+  }
+  return violated ? 1 : 0;
+}
+
 }  // namespace
 }  // namespace merels::sim
 
@@ -40,6 +55,10 @@ int main(int argc, char** argv) {
                  "seeks a second, less those of who plays or waits just then")
       ->capture_default_str()
       ->check(CLI::PositiveNumber);
+  bool day = false;
+  app.add_flag("--day", day,
+               "a day of a small house instead: one game for each seek, and then all that the players tick");
   CLI11_PARSE(app, argc, argv);
+  if (day) return merels::sim::PrintDay(options.seed);
   return merels::sim::Print(options, merels::sim::LiveThrough(options));
 }

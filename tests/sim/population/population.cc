@@ -154,12 +154,10 @@ class Population {
   Ticket TicketOf(const SimulatedPlayer& player) const {
     Ticket ticket;
     ticket.player = {player.id, player.id.text(), false, false};
-    ticket.ruleset = "standard+reps=3+quiet=100";
-    ticket.clock = {std::chrono::minutes(5), Millis(0)};
+    ticket.terms = {{{"standard+reps=3+quiet=100", {std::chrono::minutes(5), Millis(0)}}}, true};
     ticket.since = now_;
     ticket.request = RequestId(std::to_string(player.ticket));
-    ticket.rated = true;
-    ticket.rating = player.standing.rating.value;
+    ticket.ratings = {player.standing.rating.value};
     ticket.colours = player.colours;
     if (player.last_opponent != SIZE_MAX) ticket.last_opponent = players_[player.last_opponent].id;
     ticket.last_match = player.last_match;
@@ -171,7 +169,7 @@ class Population {
     Ticket again = TicketOf(player);
     if (const bool lies = Happens(0.5); lies) {
       ++report_.lies;
-      again.clock.initial += std::chrono::minutes(5);
+      again.terms.choices[0].clock.initial += std::chrono::minutes(5);
       const auto added = pool_.Add(again);
       if (added.ok() || added.error().reason != Reason::kAlreadySeeking)
         Violate("double", player.id.text() + " has two tickets");
@@ -224,7 +222,7 @@ class Population {
     const std::size_t other = index_.at(pair.second.player.id);
     Check(pair, one, other);
     ++report_.pairs;
-    gaps_.push_back(static_cast<float>(std::abs(pair.first.rating - pair.second.rating)));
+    gaps_.push_back(static_cast<float>(std::abs(pair.first.RatingIn(0) - pair.second.RatingIn(0))));
     const auto side = domain::SideOfFirst(pair.first.colours, pair.second.colours);
     report_.tossed += side ? 0U : 1U;
     const bool swapped = side ? *side == Side::kSecond : Happens(0.5);

@@ -33,7 +33,7 @@ void LayHere(const presenter::HereToPlay& here, const LayoutContext& c, Rect pan
   out.here = panel;
   Rect rest = panel.Inset(c.Px(24), c.Px(c.tight() ? 12 : 18));
   if (caption) out.here_caption = rest.TakeTop(c.Px(kCaptionHeight), c.Px(c.tight() ? 6 : 8));
-  std::vector<presenter::Button> first = {here.computer};
+  std::vector<presenter::Button> first = {here.first};
   if (here.go_on) first.push_back(*here.go_on);
   SpreadButtons(c, first, rest.TakeTop(c.Px(c.tight() ? 48 : 54), c.Px(10)), widgets);
   SpreadButtons(c, here.others, rest.TakeTop(c.Px(c.tight() ? 36 : 42)), widgets);

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,13 +13,36 @@
 #include "client/view/board/motion.h"
 #include "client/view/screen/base/context.h"
 #include "client/view/screen/base/flow.h"
+#include "client/view/widget/icons.h"
 
 namespace merels::view {
 
 struct StudyPlayerLayout {
   Rect man;
   Rect name;
+  Rect men;
+  Rect accuracy;
   Rect clock;
+};
+
+/// In pixels of the design: a level of branches in the list of plies, and the letters of a comment.
+inline constexpr float kIndent = 18;
+inline constexpr float kCommentSize = 15;
+
+/// A line of the list of plies: a row, or a piece of one that is a long comment.
+struct StudyLine {
+  std::size_t row = 0;
+  std::string comment;
+};
+
+/// The chances over the plies of the line shown.
+struct GraphLayout {
+  Rect panel;
+  Rect title;
+  Rect curve;
+  Rect scale;  // labels on the left of the curve
+  Rect times;  // under it
+  Rect plies;  // labels under that
 };
 
 struct RecordsLayout {
@@ -38,6 +63,14 @@ struct PlayOnLayout {
   Rect side;
 };
 
+struct MenuLayout {
+  Rect sheet;  // empty: closed
+  Rect title;
+  std::vector<Rect> captions;  // of its groups
+  Rect note_caption;
+  Rect note;
+};
+
 struct EditorLayout {
   FieldPlace rules;
   Rect put;  // captions over rows of buttons
@@ -52,24 +85,27 @@ struct AnalysisLayout {
   Rect heading;
   Rect note;
   Rect slab;  // the board, or its replacement; empty without a board
+  Rect bar;   // of the chances, on its left
   Rect sentence;
   Rect time;  // beside it: the time of the ply
   Rect typed_problem;
-  Rect strip;
-  Rect graph;  // inside the strip
-  Rect times;  // under it
+  GraphLayout graph;
   Rect players;
   std::array<StudyPlayerLayout, 2> player;
   Rect verdict;
   Rect best;
   Rect moves;
   ListView rows;
+  std::vector<StudyLine> row_lines;  // all of them, for `rows`
   RecordsLayout records;
   PlayOnLayout play_on;
+  MenuLayout menu;
   ListView text;                   // of a record that can only be read
   std::vector<std::string> lines;  // the visible ones
   EditorLayout editor;
 
+  /// The line that has this row of the list; -1 where it has none.
+  int LineOf(int row) const;
   /// Whether there is a board.
   static bool HasBoard(const presenter::AnalysisViewState& state) {
     return !state.steps.empty() || state.editor.has_value();
@@ -90,7 +126,21 @@ struct AnalysisPainter : PainterOf<presenter::AnalysisViewState, AnalysisLayout>
   static State Still(State state);
 };
 
-/// The place of the position at `index` along the strip.
-float AlongStrip(const Rect& strip, std::size_t index, std::size_t count);
+/// The sign of a button that steps through the plies; none: it has words.
+std::optional<Icon> IconOfStep(const presenter::Action& action);
+
+/// The place of the position at `index` along the curve.
+float AlongCurve(const Rect& curve, std::size_t index, std::size_t count);
+/// For a sign of what a ply gave away, and its ply.
+Color InkOfSign(const Theme& theme, std::string_view sign);
+/// The chances at the position shown.
+void PaintBar(Canvas& canvas, const presenter::AnalysisViewState& state, const Rect& bar);
+void PaintGraph(Canvas& canvas, const presenter::AnalysisViewState& state, const GraphLayout& layout);
+
+void LaySheets(const presenter::AnalysisViewState& state, const LayoutContext& c, AnalysisLayout& out,
+               WidgetList& widgets);
+/// All of a sheet but its buttons and cells; the whole of the menu's lines.
+void PaintSheets(const presenter::AnalysisViewState& state, const AnalysisLayout& layout,
+                 const MovingContext& moving);
 
 }  // namespace merels::view

@@ -4,55 +4,56 @@
 
 #include "client/presenter/analysis/analysis_view_state.h"
 #include "client/view/screen/analysis/analysis.h"
+#include "client/view/screen/base/board_place.h"
 #include "client/view/screen/base/flow.h"
 
 namespace merels::view {
 namespace {
 
 using presenter::AnalysisViewState;
-using presenter::RecordsSheet;
 using presenter::StudyRow;
 
 /// In pixels of the design.
-constexpr float kLeastStudySide = 384;
-/// The column of the position editor.
-constexpr float kLeastEditorHeight = 600;
-constexpr float kMaxStudySide = 640;
-constexpr float kStripHeight = 96;
-constexpr float kSentenceHeight = 46;
+constexpr float kGraphHeight = 148;
+constexpr float kLowGraphHeight = 116;
+constexpr float kPlayersHeight = 100;
+constexpr float kLowPlayersHeight = 84;
 constexpr float kTool = 36;
+constexpr float kBarWide = 12;
+constexpr float kStepWide = 42;
 constexpr float kMoveRow = 28;
-constexpr float kIndent = 18;
 constexpr float kLead = 40;
-constexpr float kSheetWide = 560;
-constexpr float kFileRow = 34;
-constexpr int kFilesShown = 6;
-/// The least width of a position on the strip.
+/// The least width of a position on the graph.
 constexpr float kLeastStop = 6;
 
-void LayStrip(const AnalysisViewState& state, const LayoutContext& c, AnalysisLayout& out,
+void LayGraph(const AnalysisViewState& state, const LayoutContext& c, Rect panel, GraphLayout& out,
               WidgetList& widgets) {
-  Rect rest = out.strip.Inset(c.Px(12), c.Px(8));
-  out.times = rest.TakeBottom(c.Px(22), c.Px(6));
-  out.graph = rest;
+  out.panel = panel;
+  Rect rest = panel.Inset(c.Px(14), c.Px(7));
+  out.title = rest.TakeTop(c.Px(18), c.Px(4));
+  out.plies = rest.TakeBottom(c.Px(14), c.Px(1));
+  out.times = rest.TakeBottom(c.Px(c.tight() ? 10 : 18), c.Px(5));
+  out.scale = rest.TakeLeft(std::max(c.Px(40), c.TextWidth("100 %", Sans(c.Px(11)))), c.Px(6));
+  for (Rect* under : {&out.times, &out.plies}) *under = {rest.x, under->y, rest.w, under->h};
+  out.curve = rest;
   if (state.strip.empty()) return;
-  const auto room = static_cast<std::size_t>(std::max(1.0F, out.graph.w / c.Px(kLeastStop)));
+  const auto room = static_cast<std::size_t>(std::max(1.0F, out.curve.w / c.Px(kLeastStop)));
   const std::size_t count = state.strip.size();
   const std::size_t stops = std::min(count, room);
   const auto index_of = [&](std::size_t i) { return stops == 1 ? 0 : i * (count - 1) / (stops - 1); };
   // Each extends halfway to the next.
-  std::vector<float> edges = {out.strip.x};
+  std::vector<float> edges = {out.curve.x};
   for (std::size_t i = 1; i < stops; ++i) {
     edges.push_back(
-        (AlongStrip(out.graph, index_of(i - 1), count) + AlongStrip(out.graph, index_of(i), count)) / 2);
+        (AlongCurve(out.curve, index_of(i - 1), count) + AlongCurve(out.curve, index_of(i), count)) / 2);
   }
-  edges.push_back(out.strip.right());
+  edges.push_back(panel.right());
   for (std::size_t i = 0; i < stops; ++i) {
     const std::size_t index = index_of(i);
     const presenter::Button go{presenter::action::ShowNode{state.strip[index].node},
                                "ply " + std::to_string(index), true, index == state.strip_at};
     Widget stop =
-        MakeButton(go, Rect{edges[i], out.strip.y, edges[i + 1] - edges[i], out.strip.h}, WidgetKind::kStop);
+        MakeButton(go, Rect{edges[i], panel.y, edges[i + 1] - edges[i], panel.h}, WidgetKind::kStop);
     stop.id = "strip:" + std::to_string(index);
     stop.group = "strip";
     widgets.Add(std::move(stop));
@@ -67,18 +68,28 @@ void LayPlayers(const AnalysisViewState& state, const LayoutContext& c, Analysis
     Rect line = rest.TakeTop(row);
     StudyPlayerLayout& player = out.player.at(i);
     player.man = Around(line.TakeLeft(c.Px(30), c.Px(8)).center(), c.Px(26), c.Px(26));
-    player.clock = line.TakeRight(c.Px(86), c.Px(8));
-    player.name = line;
+    player.clock = line.TakeRight(c.Px(78), c.Px(8));
     widgets.Add(MakeLabel(i == 0 ? "player:top" : "player:bottom", state.players.at(i).name, line));
+    Rect second = line.TakeBottom(std::floor(row * 0.42F));
+    player.accuracy = second.TakeRight(c.TextWidth(state.players.at(i).accuracy, Medium(c.Px(13))), c.Px(8));
+    player.men = second;
+    player.name = line;
+    widgets.Add(MakeLabel(i == 0 ? "men:top" : "men:bottom", state.players.at(i).men, second));
+    widgets.Add(MakeLabel(i == 0 ? "accuracy:top" : "accuracy:bottom", state.players.at(i).accuracy,
+                          player.accuracy));
     if (!state.players.at(i).clock.empty()) {
       widgets.Add(MakeLabel(i == 0 ? "clock:top" : "clock:bottom", state.players.at(i).clock, player.clock));
     }
   }
 }
 
+float IndentOf(const StudyRow& row, const LayoutContext& c) {
+  return c.Px(kIndent) * static_cast<float>(std::min(row.indent, 6));
+}
+
 void LayCells(const StudyRow& row, const LayoutContext& c, Rect line, int shown, WidgetList& widgets) {
-  line.TakeLeft(c.Px(kIndent) * static_cast<float>(std::min(row.indent, 6)));
   if (!row.comment.empty()) return;
+  line.TakeLeft(IndentOf(row, c));
   line.TakeLeft(c.Px(kLead), c.Px(4));
   const float across = row.indent == 0 ? 2 : static_cast<float>(presenter::kBranchPlies);
   const float width = std::floor(line.w / across);
@@ -92,45 +103,60 @@ void LayCells(const StudyRow& row, const LayoutContext& c, Rect line, int shown,
   }
 }
 
+// Comments are broken into as many lines as they need.
+std::vector<StudyLine> LinesOfRows(const std::vector<StudyRow>& rows, const LayoutContext& c, float width) {
+  std::vector<StudyLine> lines;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (rows[i].comment.empty()) {
+      lines.push_back({i, ""});
+      continue;
+    }
+    const float room = width - IndentOf(rows[i], c);
+    for (auto& piece : Wrap(c.measure, rows[i].comment, Italic(c.Px(kCommentSize)), room)) {
+      lines.push_back({i, std::move(piece)});
+    }
+  }
+  return lines;
+}
+
 void LayMoves(const AnalysisViewState& state, const LayoutContext& c, AnalysisLayout& out,
               WidgetList& widgets) {
-  const int count = state.rows ? static_cast<int>(state.rows->size()) : 0;
-  out.rows = LayList("moves", out.moves.Inset(c.Px(10), c.Px(8)), c.Px(kMoveRow), count, c.scroll);
+  const Rect inside = out.moves.Inset(c.Px(10), c.Px(8));
+  if (state.rows) out.row_lines = LinesOfRows(*state.rows, c, inside.w - c.Px(16));
+  out.rows = LayList("moves", inside, c.Px(kMoveRow), static_cast<int>(out.row_lines.size()), c.scroll);
   for (int i = out.rows.first; i < out.rows.first + out.rows.shown; ++i) {
-    LayCells((*state.rows)[static_cast<std::size_t>(i)], c, out.rows.RowAt(i).Inset(c.Px(4), 0), state.shown,
-             widgets);
+    const StudyLine& line = out.row_lines[static_cast<std::size_t>(i)];
+    LayCells((*state.rows)[line.row], c, out.rows.RowAt(i).Inset(c.Px(4), 0), state.shown, widgets);
   }
 }
 
-// The largest possible board, with a sentence and the strip below it.
-Rect LayBoardSide(const AnalysisViewState& state, const LayoutContext& c, Rect area, AnalysisLayout& out,
-                  WidgetList& widgets) {
-  const float gap = c.Px(c.tight() ? 8 : 12), between = c.Px(24);
-  const float under = state.editor ? 0 : c.Px(kSentenceHeight) + c.Px(kStripHeight) + 2 * gap;
-  const float side = std::floor(std::min(area.h - under, area.w - between - c.Px(kLeastStudySide)));
-  const float column = std::min(c.Px(kMaxStudySide), area.w - between - side);
-  const float left = std::floor(area.x + (area.w - side - between - column) / 2);
-  out.slab = {left, area.y, side, side};
-  out.sentence = {left, out.slab.bottom() + gap, side, c.Px(kSentenceHeight)};
-  out.strip = {left, out.sentence.bottom() + gap, side, c.Px(kStripHeight)};
-  if (state.editor) {
-    // Nothing below the board.
-  } else if (state.typed) {
+// Below the board: the sentence about the ply shown, or the field for a typed one.
+void LayUnderBoard(const AnalysisViewState& state, const LayoutContext& c, AnalysisLayout& out,
+                   WidgetList& widgets) {
+  if (state.typed) {
     Rect rest = out.sentence;
     widgets.Add(MakeField(*state.typed,
-                          rest.TakeLeft(std::min(c.Px(220), rest.w * 0.45F), c.Px(14)).Inset(0, c.Px(4))));
+                          rest.TakeLeft(std::min(c.Px(220), rest.w * 0.45F), c.Px(14)).Inset(0, c.Px(7))));
     out.typed_problem = rest;
     widgets.Add(MakeLabel("typed-problem", state.typed_problem, rest));
-  } else {
-    if (!state.time.empty()) {
-      out.time = out.sentence.TakeRight(c.TextWidth(state.time, Sans(c.Px(13))), c.Px(14));
-      widgets.Add(MakeLabel("ply-time", state.time, out.time));
-    }
-    const std::string& words = state.problem.empty() ? state.sentence : state.problem;
-    widgets.Add(MakeLabel(state.problem.empty() ? "sentence" : "problem", words, out.sentence));
+    return;
   }
-  const float editor = std::min(area.h, std::max(side, c.Px(kLeastEditorHeight)));
-  return {left + side + between, area.y, column, state.editor ? editor : out.strip.bottom() - area.y};
+  if (!state.time.empty()) {
+    out.time = out.sentence.TakeRight(c.TextWidth(state.time, Sans(c.Px(13))), c.Px(14));
+    widgets.Add(MakeLabel("ply-time", state.time, out.time));
+  }
+  const std::string& words = state.problem.empty() ? state.sentence : state.problem;
+  widgets.Add(MakeLabel(state.problem.empty() ? "sentence" : "problem", words, out.sentence));
+}
+
+// Signs of one width, then what has words.
+void LaySteps(const AnalysisViewState& state, const LayoutContext& c, Rect row, WidgetList& widgets) {
+  const auto words = std::find_if(state.steps.begin(), state.steps.end(),
+                                  [](const auto& step) { return !IconOfStep(step.action); });
+  for (auto step = state.steps.begin(); step != words; ++step) {
+    widgets.Add(MakeButton(*step, row.TakeLeft(c.Px(kStepWide), c.Px(6))));
+  }
+  SpreadButtons(c, {words, state.steps.end()}, row, widgets);
 }
 
 void LayStudyColumn(const AnalysisViewState& state, const LayoutContext& c, Rect column, AnalysisLayout& out,
@@ -139,27 +165,37 @@ void LayStudyColumn(const AnalysisViewState& state, const LayoutContext& c, Rect
   Rect head = column.TakeTop(c.Px(22), c.Px(6));
   out.note = head.TakeRight(std::min(head.w * 0.5F, c.TextWidth(state.note, Sans(c.Px(13)))), c.Px(12));
   out.heading = head;
-  out.players = column.TakeTop(c.Px(c.tight() ? 78 : 92), gap);
+  out.players = column.TakeTop(c.Px(c.tight() ? kLowPlayersHeight : kPlayersHeight), gap);
   LayPlayers(state, c, out, widgets);
-  out.verdict = column.TakeTop(c.Px(28));
-  out.best = column.TakeTop(c.Px(22), gap);
+  Rect judgement = column.TakeTop(c.Px(50), gap);
+  // The engine's switch is beside its words; the other tools are below.
+  const auto others = state.tools.begin() + std::min<std::ptrdiff_t>(1, std::ssize(state.tools));
+  judgement.w = PackRight(c, {state.tools.begin(), others}, judgement.Inset(0, c.Px(7)), widgets).w;
+  out.verdict = judgement.TakeTop(c.Px(28));
+  out.best = judgement;
   widgets.Add(MakeLabel("verdict", state.verdict, out.verdict));
   widgets.Add(MakeLabel("best", state.best, out.best));
-  const Rect last = column.TakeBottom(c.Px(kTool), c.Px(8));
-  const Rect files = column.TakeBottom(c.Px(kTool), c.Px(8));
-  const Rect tools = column.TakeBottom(c.Px(kTool), c.Px(8));
-  const Rect steps = column.TakeBottom(c.Px(kTool), gap);
+  LayGraph(state, c, column.TakeTop(c.Px(c.tight() ? kLowGraphHeight : kGraphHeight), gap), out.graph,
+           widgets);
+  const Rect steps = column.TakeBottom(c.Px(kTool), c.Px(8));
+  const Rect learning = column.TakeBottom(c.Px(kTool), c.Px(8));
   Rect comment;
   if (state.comment) comment = column.TakeBottom(c.Px(38), c.Px(8));
   out.moves = column;
   LayMoves(state, c, out, widgets);
   if (state.comment) widgets.Add(MakeField(*state.comment, comment));
-  SpreadButtons(c, state.steps, steps, widgets);
-  SpreadButtons(c, state.tools, tools, widgets);
-  // Room for four side by side.
-  const auto half = state.files.begin() + std::min<std::ptrdiff_t>(4, std::ssize(state.files));
-  SpreadButtons(c, {state.files.begin(), half}, files, widgets);
-  SpreadButtons(c, {half, state.files.end()}, last, widgets);
+  auto buttons = state.learning;
+  buttons.insert(buttons.end(), others, state.tools.end());
+  SpreadButtons(c, buttons, learning, widgets);
+  LaySteps(state, c, steps, widgets);
+}
+
+// In the gutter beside the board.
+void LayBar(const AnalysisViewState& state, const LayoutContext& c, AnalysisLayout& out,
+            WidgetList& widgets) {
+  const float wide = c.Px(kBarWide), gap = c.Px((kGutter - kBarWide) / 2);
+  out.bar = {out.slab.x - gap - wide, out.slab.y, wide, out.slab.h};
+  if (state.bar) widgets.Add(MakeLabel("evaluation", state.bar->words, out.bar));
 }
 
 // Captions over rows of buttons, from the top; buttons for the position at the bottom.
@@ -190,53 +226,6 @@ void LayEditorColumn(const presenter::EditorView& editor, const LayoutContext& c
                 column.TakeBottom(c.Px(44), gap), widgets);
   at.problem = column;
   widgets.Add(MakeLabel("problem", editor.problem, at.problem));
-}
-
-// Lays everything from the top of `rest`; returns its lower edge.
-float LayRecordsInside(const RecordsSheet& sheet, const LayoutContext& c, Rect rest, RecordsLayout& out,
-                       WidgetList& widgets) {
-  out.title = rest.TakeTop(c.Px(36), c.Px(10));
-  out.path = LayField(sheet.path, c, rest, widgets);
-  out.folder = rest.TakeTop(c.Px(22), c.Px(4));
-  const Rect list = rest.TakeTop(c.Px(kFileRow * kFilesShown), c.Px(14));
-  out.message = list;
-  out.files = LayList("records", list, c.Px(kFileRow), static_cast<int>(sheet.files.size()), c.scroll);
-  for (int i = out.files.first; i < out.files.first + out.files.shown; ++i) {
-    widgets.Add(MakeButton(sheet.files[static_cast<std::size_t>(i)], out.files.RowAt(i).Inset(0, c.Px(2)),
-                           WidgetKind::kCell));
-  }
-  SpreadButtons(c, {sheet.close, sheet.open}, rest.TakeTop(c.Px(42)), widgets);
-  return rest.y;
-}
-
-// Lays everything from the top of `rest`; returns its lower edge.
-float LayPlayOnInside(const presenter::PlayOnSheet& sheet, const LayoutContext& c, Rect rest,
-                      PlayOnLayout& out, WidgetList& widgets) {
-  out.title = rest.TakeTop(c.Px(36), c.Px(4));
-  out.from = rest.TakeTop(c.Px(22), c.Px(16));
-  SpreadButtons(c, sheet.levels, rest.TakeTop(c.Px(40), c.Px(8)), widgets);
-  out.level = rest.TakeTop(c.Px(24), c.Px(2));
-  out.level_note = rest.TakeTop(c.Px(22), c.Px(14));
-  widgets.Add(MakeLabel("level-name", sheet.level_name, out.level));
-  out.side = rest.TakeTop(c.Px(22), c.Px(6));
-  SpreadButtons(c, sheet.sides, rest.TakeTop(c.Px(40), c.Px(20)), widgets);
-  SpreadButtons(c, {sheet.close, sheet.play}, rest.TakeTop(c.Px(44)), widgets);
-  return rest.y;
-}
-
-/// A sheet as high as its content, in the middle of the window.
-template <class Layout, class Sheet>
-Layout LaySheet(const Sheet& sheet, const LayoutContext& c, WidgetList& widgets,
-                float (*inside)(const Sheet&, const LayoutContext&, Rect, Layout&, WidgetList&)) {
-  Layout out, trial;
-  WidgetList none;
-  const float pad = c.Px(24), width = std::min(c.Px(kSheetWide), c.window.w - c.Px(40));
-  const float height = inside(sheet, c, {0, 0, width - 2 * pad, 0}, trial, none) + 2 * pad;
-  const Vec middle = c.window.center();
-  widgets.modal_from = widgets.all.size();
-  out.sheet = {std::floor(middle.x - width / 2), std::floor(middle.y - height / 2), width, height};
-  inside(sheet, c, out.sheet.Inset(pad), out, widgets);
-  return out;
 }
 
 /// The lines of a text, broken where they are too long.
@@ -276,37 +265,52 @@ void LayWelcome(const AnalysisViewState& state, const LayoutContext& c, const Re
   if (!state.text.empty()) LayText(state, c, rest, out);
   widgets.Add(
       MakeLabel(state.welcome ? "welcome" : "problem", state.welcome.value_or(state.problem), out.sentence));
-  SpreadButtons(c, state.files, button, widgets);
+  SpreadButtons(c, state.beginnings, button, widgets);
 }
 
 }  // namespace
 
-float AlongStrip(const Rect& strip, std::size_t index, std::size_t count) {
+std::optional<Icon> IconOfStep(const presenter::Action& action) {
+  if (action.Is<presenter::action::StepToStart>()) return Icon::kFirst;
+  if (action.Is<presenter::action::StepBack>()) return Icon::kPrevious;
+  if (action.Is<presenter::action::StepOn>()) return Icon::kNext;
+  if (action.Is<presenter::action::StepToEnd>()) return Icon::kLast;
+  return action.Is<presenter::action::Autoplay>() ? std::optional(Icon::kPlay) : std::nullopt;
+}
+
+int AnalysisLayout::LineOf(int row) const {
+  const auto found = std::find_if(row_lines.begin(), row_lines.end(), [row](const StudyLine& line) {
+    return line.row == static_cast<std::size_t>(row);
+  });
+  return found == row_lines.end() ? -1 : static_cast<int>(found - row_lines.begin());
+}
+
+float AlongCurve(const Rect& curve, std::size_t index, std::size_t count) {
   const float share = count < 2 ? 0 : static_cast<float>(index) / static_cast<float>(count - 1);
-  return strip.x + strip.w * share;
+  return curve.x + curve.w * share;
 }
 
 AnalysisLayout AnalysisPainter::Lay(const State& state, const LayoutContext& c, Rect area,
                                     WidgetList& widgets) {
   AnalysisLayout out;
-  Rect inside = area.Inset(c.Px(c.wide() ? 36 : 22), c.Px(c.tight() ? 12 : 22));
   if (!AnalysisLayout::HasBoard(state)) {
-    LayWelcome(state, c, inside, out, widgets);
+    LayWelcome(state, c, c.InGutter(area), out, widgets);
   } else {
     const std::size_t place = widgets.all.size();
     widgets.Add(MakeBoard({}, true));
-    const Rect column = LayBoardSide(state, c, inside, out, widgets);
-    widgets.all[place].rect = out.slab;
+    const BoardPlace at = PlaceBoard(c, area);
+    out.slab = widgets.all[place].rect = at.slab;
     AddPoints(out.Frame(state.board), widgets);
     if (state.editor) {
-      LayEditorColumn(*state.editor, c, column, out, widgets);
+      LayEditorColumn(*state.editor, c, at.column, out, widgets);
     } else {
-      LayStudyColumn(state, c, column, out, widgets);
-      LayStrip(state, c, out, widgets);
+      out.sentence = {at.slab.x, at.below.y, at.slab.w, at.below.h};
+      LayBar(state, c, out, widgets);
+      LayUnderBoard(state, c, out, widgets);
+      LayStudyColumn(state, c, at.column, out, widgets);
     }
   }
-  if (state.sheet) out.records = LaySheet(*state.sheet, c, widgets, LayRecordsInside);
-  if (state.play_on) out.play_on = LaySheet(*state.play_on, c, widgets, LayPlayOnInside);
+  LaySheets(state, c, out, widgets);
   return out;
 }
 

@@ -21,14 +21,24 @@
 
 namespace merels::view {
 
-/// The smallest window, in pixels of the design. In a smaller one everything shrinks.
+/// The smallest screen, in pixels of the design. A smaller window shows it smaller, or a part of it:
+/// AppLayout.
 inline constexpr float kLeastWidth = 960;
 inline constexpr float kLeastHeight = 640;
+inline constexpr float kLeastScale = 0.25F;
+/// The largest text, as a share of the usual, for which every line has room.
+inline constexpr float kMaxTextShare = 1.3F;
 /// From this width on (design pixels) a screen has room for its third zone.
 inline constexpr float kWide = 1120;
-inline constexpr float kBarHeight = 58;
 /// Below this height (design pixels) everything is closer together.
 inline constexpr float kLow = 800;
+/// The gutter on both sides of the bar and of every screen, and over a screen; under it is the foot.
+inline constexpr float kGutter = 28, kOver = 22, kOverLow = 12;
+/// With more width (design pixels) a screen is centred instead of growing.
+inline constexpr float kMaxScreenWidth = 1680;
+inline constexpr float kBarHeight = 58, kLowBarHeight = 50;
+/// The foot of the window, where toasts are and nothing else.
+inline constexpr float kFootHeight = 38, kLowFootHeight = 32;
 
 struct LayoutContext {
   Rect window;
@@ -36,6 +46,7 @@ struct LayoutContext {
   const TextMeasure& measure;
   const ScrollOffsets& scroll;
   float covered = 0;  // height at the bottom of the window that challenges cover
+  float foot = 0;     // height at the bottom of the window that belongs to toasts
 
   /// Whole window pixels for a length of the design.
   float Px(float design) const { return std::round(design * scale); }
@@ -44,16 +55,23 @@ struct LayoutContext {
   bool wide() const { return WidthInDesign() >= kWide; }
   /// Whether the window is so low that everything is closer together.
   bool tight() const { return HeightInDesign() < kLow; }
+  /// The place of sheets and dialogs: over all but the foot.
+  Rect OverScreen() const { return {window.x, window.y, window.w, window.h - foot}; }
+  /// The part of a screen's area inside the gutter, at most `widest` design pixels wide.
+  Rect InGutter(Rect area, float widest = kMaxScreenWidth) const {
+    area.TakeTop(Px(tight() ? kOverLow : kOver));
+    return area.Inset(std::floor(std::max(0.0F, area.w - Px(widest)) / 2) + Px(kGutter), 0);
+  }
   /// Width of a text as drawn, in whole pixels.
   float TextWidth(std::string_view text, const TextStyle& style) const {
     return std::ceil(measure.Width(text, style));
   }
 };
 
-/// The wanted scale, or the largest at which a window of this size holds a whole screen.
+/// The wanted scale, or the largest at which a window of this size shows a whole screen.
 inline float FittingScale(Vec window, float wanted) {
-  return std::clamp(wanted, 0.25F,
-                    std::max(0.25F, std::min(window.x / kLeastWidth, window.y / kLeastHeight)));
+  const float most = std::min(window.x / kLeastWidth, window.y / kLeastHeight);
+  return std::clamp(wanted, kLeastScale, std::max(kLeastScale, most));
 }
 
 // The client's typefaces. Sizes in window pixels.

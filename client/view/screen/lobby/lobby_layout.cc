@@ -11,8 +11,6 @@ using presenter::LobbyViewState;
 constexpr float kLeftColumn = 440;
 constexpr float kLeastLeft = 336;
 constexpr std::size_t kTilesAcross = 3;
-/// With more width (design pixels) the lobby is centred instead of growing.
-constexpr float kMaxLobbyWidth = 1680;
 
 /// The left column is fuller than the right: below this height (design pixels) it is closer together.
 constexpr float kRoomy = 880;
@@ -276,8 +274,7 @@ std::array<OwnerPlace, 2> PlacePlayers(const LayoutContext& c, Rect cell) {
 
 LobbyLayout LobbyPainter::Lay(const State& state, const LayoutContext& c, Rect area, WidgetList& widgets) {
   LobbyLayout out;
-  const float excess = std::max(0.0F, area.w - c.Px(kMaxLobbyWidth));
-  area = area.Inset(std::floor(excess / 2), 0).Inset(c.Px(28), c.Px(c.tight() ? 16 : 26));
+  area = c.InGutter(area);
   const float left = std::clamp(area.w * 0.33F, c.Px(kLeastLeft), c.Px(kLeftColumn));
   LayLeft(state, c, area.TakeLeft(std::floor(left), c.Px(24)), out, widgets);
   const float gap = c.Px(14);

@@ -168,10 +168,10 @@ DialogLayout LayNewTable(const presenter::NewTableDialog& dialog, const LayoutCo
   DialogLayout out;
   WidgetList trial;
   const float width = std::min(c.Px(kWidth), c.window.w - c.Px(kAroundSheet));
-  const float rest = LayInside(dialog, c, {0, 0, width, c.window.h}, 0, out, trial);
-  const float room = c.window.h - c.Px(kAroundSheet) - rest;
+  const float rest = LayInside(dialog, c, {0, 0, width, c.OverScreen().h}, 0, out, trial);
+  const float room = c.OverScreen().h - c.Px(kAroundSheet) - rest;
   const float rules = std::floor(std::clamp(room, c.Px(kLeastRules), c.Px(kMaxRules)));
-  const Vec middle = c.window.center();
+  const Vec middle = c.OverScreen().center();
   out.sheet = {std::floor(middle.x - width / 2), std::floor(middle.y - (rest + rules) / 2), width,
                rest + rules};
   out.first_widget = widgets.modal_from = widgets.all.size();

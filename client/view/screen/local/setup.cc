@@ -205,8 +205,7 @@ void PaintChosenRules(Canvas& canvas, const SetupViewState& state, const SetupLa
 
 SetupLayout SetupPainter::Lay(const State& state, const LayoutContext& c, Rect area, WidgetList& widgets) {
   SetupLayout out;
-  const float excess = std::max(0.0F, area.w - c.Px(kWidestSetup));
-  area = area.Inset(std::floor(excess / 2), 0).Inset(c.Px(28), c.Px(c.tight() ? 16 : 28));
+  area = c.InGutter(area, kWidestSetup);
   const float left = std::clamp(area.w * 0.5F, c.Px(kLeastSetupLeft), c.Px(kMaxSetupLeft));
   const Rect column = area.TakeLeft(std::floor(left), c.Px(24));
   LaySetupLeft(state, c, column, LooseOf(state, c, column), out, widgets);

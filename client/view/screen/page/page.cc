@@ -13,7 +13,6 @@ using presenter::Tone;
 
 constexpr float kFormColumn = 440;
 constexpr float kLeastForms = 350;
-constexpr float kMaxPageWidth = 1480;
 constexpr float kPageMan = 22;
 constexpr float kButtonColumn = 92;
 constexpr float kNoteLine = 26;
@@ -297,8 +296,7 @@ std::vector<Rect> PageColumns(const LayoutContext& c, const ListPage& list, cons
 
 PageLayout PagePainter::Lay(const State& page, const LayoutContext& c, Rect area, WidgetList& widgets) {
   PageLayout out;
-  const float excess = std::max(0.0F, area.w - c.Px(kMaxPageWidth));
-  area = area.Inset(std::floor(excess / 2), 0).Inset(c.Px(28), c.Px(c.tight() ? 16 : 26));
+  area = c.InGutter(area);
   Rect left = area;
   if (!page.forms.empty()) {
     const float width = std::clamp(area.w * 0.36F, c.Px(kLeastForms), c.Px(kFormColumn));

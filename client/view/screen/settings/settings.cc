@@ -220,8 +220,7 @@ void PaintGroups(Canvas& canvas, const std::vector<SettingsGroup>& groups,
 SettingsLayout SettingsPainter::Lay(const State& settings, const LayoutContext& c, Rect area,
                                     WidgetList& widgets) {
   SettingsLayout out;
-  const float excess = std::max(0.0F, area.w - c.Px(kMaxSettingsWidth));
-  area = area.Inset(std::floor(excess / 2), 0).Inset(c.Px(28), c.Px(c.tight() ? 12 : 26));
+  area = c.InGutter(area, kMaxSettingsWidth);
   Rect head = area.TakeTop(c.Px(46), c.Px(c.tight() ? 8 : 18));
   const float done = c.TextWidth(settings.done.label, Medium(c.Px(15))) + c.Px(56);
   const Rect button = head.TakeRight(done, c.Px(20));

@@ -50,46 +50,50 @@ constexpr std::array<PainterRow, sizeof...(Painters)> RowsOf() {
 constexpr auto kRows = RowsOf<SignInPainter, SetupPainter, LobbyPainter, TablePainter, WatchPainter,
                               PagePainter, SettingsPainter, AnalysisPainter>();
 
-bool IsTold(const Widget& widget) {
-  static constexpr std::array kTold = {"ribbon",  "turn",    "result", "searching",
-                                       "waiting", "problem", "clock"};
-  return std::any_of(kTold.begin(), kTold.end(),
-                     [&](std::string_view word) { return widget.id.find(word) != std::string::npos; });
+void AddToast(const presenter::AppViewState& state, const LayoutContext& c, AppLayout& out) {
+  out.toast = LayToast(state.toasts, c, out.foot);
+  if (!out.toast) return;
+  const presenter::Toast& toast = state.toasts.front();
+  out.widgets.Add(MakeButton({presenter::action::DismissToast{toast.id}, toast.text}, out.toast->rect));
 }
 
-/// Toasts never cover pressable widgets and fields, and avoid clocks, headings of the lobby's lists and the
-/// like. Widgets under a sheet are out of reach anyway.
-ToastGround GroundOfToasts(const LayoutContext& c, const AppLayout& out) {
-  ToastGround ground{c.window, out.asks, {}, {}};
-  ground.area.TakeTop(out.bar.bar.h + out.warning.h);
-  if (const auto* lobby = out.Get<LobbyLayout>(); lobby != nullptr) {
-    ground.told = {lobby->tables.title, lobby->tables.count, lobby->live.title};
-    ground.read = {lobby->title};
-  }
-  for (std::size_t i = out.widgets.modal_from; i < out.widgets.all.size(); ++i) {
-    const Widget& widget = out.widgets.all[i];
-    const bool board = widget.kind == WidgetKind::kRow && widget.takes_keys;
-    const bool reacts = (widget.press || widget.field) && widget.enabled;
-    if (board || (widget.kind == WidgetKind::kLabel && IsTold(widget))) {
-      ground.told.push_back(widget.rect);
-    } else if (reacts || widget.kind == WidgetKind::kPoint || widget.kind == WidgetKind::kRow) {
-      ground.pressed.push_back(widget.rect);
-    } else {
-      ground.read.push_back(widget.rect);
-    }
-  }
-  return ground;
+float OffsetIn(const ScrollOffsets& scroll, std::string_view id, float most) {
+  const auto found = scroll.find(id);
+  return found == scroll.end() ? 0 : std::clamp(found->second, 0.0F, most);
 }
 
-void AddToasts(const presenter::AppViewState& state, const std::vector<ToastLayout>& were,
-               const LayoutContext& c, AppLayout& out) {
-  if (state.toasts.empty()) return;
-  out.toasts = LayToasts(state.toasts, were, GroundOfToasts(c, out), c);
-  for (std::size_t i = 0; i < out.toasts.size(); ++i) {
-    const presenter::Toast& toast = state.toasts[i];
-    const presenter::Button dismiss{presenter::action::DismissToast{toast.id}, toast.text};
-    out.widgets.Add(MakeButton(dismiss, out.toasts[i].rect));
+// The whole screen at this scale, behind its place.
+Rect PageBehind(const Rect& view, float scale, const ScrollOffsets& scroll) {
+  const float w = std::max(view.w, std::ceil(kLeastWidth * scale));
+  const float h = std::max(view.h, std::ceil(kLeastHeight * scale));
+  return {view.x - std::round(OffsetIn(scroll, kPageAcross, w - view.w)),
+          view.y - std::round(OffsetIn(scroll, kPageDown, h - view.h)), w, h};
+}
+
+constexpr float kThumbWidth = 6, kShortestThumb = 32;
+
+void LayFrame(const presenter::AppViewState& state, const LayoutContext& c, AppLayout& out) {
+  out.view = c.window;
+  if (!state.zen) {
+    out.bar = LayTopBar(state.bar, c, out.widgets);
+    out.view.TakeTop(out.bar.bar.h);
   }
+  if (!state.warning.empty()) out.warning = LayWarning(state.warning, c, out.view, out.widgets);
+  out.foot = out.view.TakeBottom(c.foot);
+}
+
+void LayScreen(const presenter::AppViewState& state, LayoutContext c, AppLayout& out) {
+  Rect area = out.view;
+  if (out.scale > out.frame_scale) {
+    area = c.window = out.page = PageBehind(out.view, out.scale, c.scroll);
+    c.scale = out.scale;
+    c.covered = c.foot = 0;
+    out.widgets.view = out.view;
+    out.widgets.scrolled_from = out.widgets.all.size();
+  }
+  out.painter = &PainterFor(state.content);
+  out.shown = out.painter->lay(state.content, c, area, out.widgets);
+  if (!out.page.empty()) out.widgets.scrolled_end = out.widgets.all.size();
 }
 
 }  // namespace
@@ -105,20 +109,31 @@ const ListView* AppLayout::ListAt(Vec at) const {
   return nullptr;
 }
 
+Rect AppLayout::ThumbDown() const {
+  const float most = MostScroll().y, width = std::round(kThumbWidth * frame_scale);
+  if (most <= 0) return {};
+  const float height = std::max(kShortestThumb * frame_scale, view.h * view.h / page.h);
+  return {view.right() - width, view.y + (view.h - height) * (view.y - page.y) / most, width, height};
+}
+
+Rect AppLayout::ThumbAcross() const {
+  const float most = MostScroll().x, height = std::round(kThumbWidth * frame_scale);
+  if (most <= 0) return {};
+  const float width = std::max(kShortestThumb * frame_scale, view.w * view.w / page.w);
+  return {view.x + (view.w - width) * (view.x - page.x) / most, view.bottom() - height, width, height};
+}
+
 AppLayout LayApp(const presenter::AppViewState& state, Vec window, float wanted_scale,
-                 const TextMeasure& measure, const ScrollOffsets& scroll,
-                 const std::vector<ToastLayout>& toasts_were) {
+                 const TextMeasure& measure, const ScrollOffsets& scroll) {
   AppLayout out;
   out.screen = state.screen;
-  out.scale = FittingScale(window, wanted_scale);
-  LayoutContext c{{0, 0, window.x, window.y}, out.scale, measure, scroll};
+  out.scale = std::max(wanted_scale, kLeastScale);
+  out.frame_scale = FittingScale(window, wanted_scale);
+  LayoutContext c{{0, 0, window.x, window.y}, out.frame_scale, measure, scroll};
   c.covered = HeightOfAsks(state.asks.size(), c);
-  if (!state.zen) out.bar = LayTopBar(state.bar, c, out.widgets);
-  Rect area = c.window;
-  area.TakeTop(out.bar.bar.h);
-  if (!state.warning.empty()) out.warning = LayWarning(state.warning, area, c, out.widgets);
-  out.painter = &PainterFor(state.content);
-  out.shown = out.painter->lay(state.content, c, area, out.widgets);
+  c.foot = HeightOfFoot(c);
+  LayFrame(state, c, out);
+  LayScreen(state, c, out);
   const LobbyLayout* lobby = out.Get<LobbyLayout>();
   const bool dialog = lobby != nullptr && lobby->dialog;
   if (state.player_sheet) {
@@ -133,7 +148,7 @@ AppLayout LayApp(const presenter::AppViewState& state, Vec window, float wanted_
   if (!dialog && !out.player_sheet && !out.keys && !out.rules) {
     out.asks = LayAsks(state.asks, c, out.widgets);
   }
-  AddToasts(state, toasts_were, c, out);
+  AddToast(state, c, out);
   return out;
 }
 

@@ -2,7 +2,9 @@
 // screen view states, a row for each.
 #pragma once
 
+#include <algorithm>
 #include <optional>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -41,10 +43,15 @@ const PainterRow& PainterFor(const presenter::ScreenViewState& content);
 
 struct AppLayout {
   presenter::Screen screen = presenter::Screen::kSignIn;
+  /// Of the screen, as wanted; of all around and over it, as far as the window has room.
   float scale = 1;
+  float frame_scale = 1;
   TopBarLayout bar;
-  /// Over the free edge of the screen, which therefore keeps its place; empty without a warning.
-  Rect warning;
+  Rect warning;  // under the bar; empty without a warning
+  Rect view;     // the screen's place: the window without bar, warning and foot
+  Rect foot;     // the place of toasts
+  /// The whole screen, where it is larger than its place and scrolls there; else empty.
+  Rect page;
   /// The painter of the screen shown.
   const PainterRow* painter = &PainterFor(presenter::ScreenViewState());
   ScreenLayout shown;
@@ -52,13 +59,21 @@ struct AppLayout {
   std::optional<KeysLayout> keys;
   std::optional<RulesLayout> rules;
   std::vector<Rect> asks;
-  std::vector<ToastLayout> toasts;  // oldest first; later ones wait
+  std::optional<ToastLayout> toast;  // of the oldest; the others wait
   WidgetList widgets;
 
   /// The scrolling lists, the uppermost first.
   std::vector<const ListView*> lists() const;
   /// The list under `at`, if any.
   const ListView* ListAt(Vec at) const;
+  float ScaleOf(const Widget& widget) const { return widgets.Scrolled(widget) ? scale : frame_scale; }
+  /// The furthest that the page can be scrolled: right and down, in pixels.
+  Vec MostScroll() const { return {std::max(0.0F, page.w - view.w), std::max(0.0F, page.h - view.h)}; }
+  /// How far it is scrolled.
+  Vec view_corner() const { return page.empty() ? Vec{} : Vec{view.x - page.x, view.y - page.y}; }
+  /// The thumbs of its scroll bars, at the right and at the lower edge; empty where all is seen.
+  Rect ThumbDown() const;
+  Rect ThumbAcross() const;
   /// The layout of the screen, if it is of this kind.
   template <class Kind>
   const Kind* Get() const {
@@ -66,10 +81,11 @@ struct AppLayout {
   }
 };
 
-/// `wanted_scale` is reduced where the window is too small for it. `toasts_were`: the places of toasts in the
-/// previous frame.
+/// The ids of the page's offsets.
+inline constexpr std::string_view kPageDown = "page", kPageAcross = "page-across";
+
+/// A screen that is too large for the window at `wanted_scale` scrolls.
 AppLayout LayApp(const presenter::AppViewState& state, Vec window, float wanted_scale,
-                 const TextMeasure& measure, const ScrollOffsets& scroll,
-                 const std::vector<ToastLayout>& toasts_were = {});
+                 const TextMeasure& measure, const ScrollOffsets& scroll);
 
 }  // namespace merels::view

@@ -1,5 +1,5 @@
-// What lies over any screen for a while: toasts, which fade in and out, and questions from other players,
-// with buttons for the answers.
+// What is shown for a while on any screen: toasts at its foot, which fade in and out, and questions from
+// other players over it, with buttons for the answers.
 #pragma once
 
 #include <cstddef>
@@ -23,19 +23,12 @@ struct ToastLayout {
   bool operator==(const ToastLayout&) const = default;
 };
 
-/// The screen under the toasts.
-struct ToastGround {
-  Rect area;                  // the area for toasts
-  std::vector<Rect> pressed;  // they never cover any of these
-  std::vector<Rect> told;     // avoided where possible: clocks, the turn, headings
-  std::vector<Rect> read;     // covered first: other text
-};
+/// The height of the window's foot, which belongs to toasts: they cover nothing.
+float HeightOfFoot(const LayoutContext& c);
 
-/// Places for `toasts`, oldest first: always for the first, for others where there is one. `were`: the places
-/// in the previous frame, which are kept where possible.
-std::vector<ToastLayout> LayToasts(const std::vector<presenter::Toast>& toasts,
-                                   const std::vector<ToastLayout>& were, const ToastGround& ground,
-                                   const LayoutContext& c);
+/// The oldest of `toasts` in the middle of the foot; the others wait. Nothing without toasts.
+std::optional<ToastLayout> LayToast(const std::vector<presenter::Toast>& toasts, const LayoutContext& c,
+                                    const Rect& foot);
 
 /// The parts of a toast within its rectangle.
 struct ToastParts {
@@ -61,8 +54,9 @@ struct ShownToast {
 
 class ToastClock {
  public:
-  /// The placed ones of `toasts`.
-  void Show(const std::vector<presenter::Toast>& toasts, const std::vector<ToastLayout>& places, Millis now);
+  /// The one of `toasts` that has the place.
+  void Show(const std::vector<presenter::Toast>& toasts, const std::optional<ToastLayout>& placed,
+            Millis now);
   const std::vector<ShownToast>& shown() const { return shown_; }
   bool Busy(Millis now) const;
 

@@ -1,5 +1,10 @@
 #include "client/view/screen/shell/top_bar.h"
 
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string_view>
+
 #include "client/view/widget/icons.h"
 
 namespace merels::view {
@@ -7,9 +12,65 @@ namespace {
 
 constexpr float kTitleSize = 25;
 constexpr float kTabText = 15;
-constexpr float kTabIcon = 18;
-/// As wide as the widest screen below it.
-constexpr float kMaxBarWidth = 1680;
+constexpr float kTabIcon = 18, kTabPad = 8, kBesideTabIcon = 7;
+constexpr float kAvatar = 22, kAvatarPad = 9;
+constexpr float kLampSize = 8, kBesideLamp = 9;
+
+/// A length in whole pixels, as the layout measures: a label that just fits is not cut.
+float WholePx(const Canvas& canvas, float design) { return std::round(canvas.Px(design)); }
+
+/// Texts with the width of those parts that say one thing after another: whatever these say, no tab moves.
+constexpr std::array<std::string_view, 2> kWidestWords = {"Reconnecting…", "Online · 000 ms"};
+constexpr std::string_view kWidestBrief = "00:00", kWidestPlayer = "A usual name 1500?";
+
+/// A form of the bar, from the richest on. The first that fits is taken.
+struct BarForm {
+  bool words;  // of the connection, not its short form
+  bool name;   // of the user, not only the man before it
+  bool labels;
+  bool icons;
+};
+constexpr std::array kBarForms = {BarForm{true, true, true, true}, BarForm{false, true, true, true},
+                                  BarForm{false, true, true, false}, BarForm{false, false, true, false},
+                                  BarForm{false, false, false, true}};
+
+struct BarWidths {
+  float connection = 0;
+  float player = 0;
+  std::vector<float> tabs;
+  float between = 0;  // two tabs
+
+  float Sum() const {
+    float sum = connection + player;
+    for (const float tab : tabs) sum += tab + between;
+    return sum;
+  }
+};
+
+BarWidths WidthsIn(const BarForm& form, const presenter::TopBar& bar, const LayoutContext& c) {
+  BarWidths out;
+  out.between = c.Px(c.wide() && form.words ? 8 : 4);
+  const TextStyle small = Sans(c.Px(13));
+  if (!bar.connection.empty()) {
+    float words = c.TextWidth(kWidestBrief, small);
+    for (const std::string_view one : kWidestWords) {
+      if (form.words) words = std::max(words, c.TextWidth(one, small));
+    }
+    out.connection = c.Px(kLampSize + kBesideLamp) + words + c.Px(form.words ? 20 : 8);
+  }
+  if (bar.account) {
+    const float name = c.Px(10) + c.TextWidth(kWidestPlayer, Medium(c.Px(15)));
+    out.player = c.Px(kAvatar + 2 * kAvatarPad) + (form.name ? name : 0) + c.Px(6);
+  }
+  for (const presenter::Tab& tab : bar.tabs) {
+    float width = 2 * c.Px(kTabPad);
+    if (form.icons) width += c.Px(kTabIcon);
+    if (form.labels) width += c.TextWidth(tab.button.label, Medium(c.Px(kTabText)));
+    if (form.icons && form.labels) width += c.Px(kBesideTabIcon);
+    out.tabs.push_back(width);
+  }
+  return out;
+}
 
 /// The state of the connection, as a shape and a colour.
 void PaintLight(Canvas& canvas, const presenter::TopBar& bar, Vec at) {
@@ -37,14 +98,31 @@ void PaintUnderline(Canvas& canvas, const Widget& tab) {
               canvas.theme().accent);
 }
 
-void PaintPlayer(Canvas& canvas, const Widget& tab, const Interaction& in, const ManPicture& man) {
+// Flush with the right end of its place.
+void PaintPlayer(Canvas& canvas, const presenter::TopBar& bar, const Widget& tab, const Interaction& in,
+                 const ManPicture& man) {
   const Theme& t = canvas.theme();
-  Rect rest = tab.rect.Inset(canvas.Px(9), 0);
-  const float d = canvas.Px(22);
-  const Vec at = rest.TakeLeft(d, canvas.Px(10)).center();
-  canvas.Picture(man(presenter::MenSet::kMen, rules::Side::kFirst, static_cast<int>(d)), Around(at, d, d));
-  canvas.TextIn(tab.text, rest, {Face::kInterMedium, canvas.Px(15)},
-                in.hovered == tab.id || tab.chosen ? t.text : Mix(t.text, t.dim, 0.35F));
+  const float d = canvas.Px(kAvatar), beside = canvas.Px(10);
+  const TextStyle style = Medium(WholePx(canvas, 15));
+  const auto width = [&](const std::string& text) {
+    return text.empty() ? 0 : std::ceil(canvas.measure().Width(text, style));
+  };
+  Rect rest = tab.rect.Inset(canvas.Px(kAvatarPad), 0);
+  const float room = rest.w - d - beside;
+  if (room > 0) {
+    // A long name is cut, not the rating behind it.
+    const float rating = width(bar.rating), gap = rating > 0 ? canvas.Px(6) : 0;
+    const float name = std::min(room - rating - gap, width(bar.player));
+    rest = Rect{rest.right() - d - beside - name - gap - rating, rest.y, d + beside + name + gap + rating,
+                rest.h};
+    Rect words = rest;
+    words.TakeLeft(d, beside);
+    const Color ink = in.hovered == tab.id || tab.chosen ? t.text : Mix(t.text, t.dim, 0.35F);
+    canvas.TextIn(bar.player, words.TakeLeft(name, gap), style, ink);
+    canvas.TextIn(bar.rating, words, style, t.dim);
+  }
+  canvas.Picture(man(presenter::MenSet::kMen, rules::Side::kFirst, static_cast<int>(d)),
+                 Around({rest.x + d / 2, rest.center().y}, d, d));
   if (tab.chosen) {
     PaintUnderline(canvas, tab);
   }
@@ -71,19 +149,19 @@ void PaintWheel(Canvas& canvas, const Widget& tab, const Interaction& in) {
   PaintFocus(canvas, tab, in, canvas.Px(6));
 }
 
-void PaintTab(Canvas& canvas, const Widget& tab, std::optional<Icon> sign, bool calls,
+void PaintTab(Canvas& canvas, const Widget& tab, Icon sign, bool calls, const TopBarLayout& layout,
               const Interaction& in) {
   const Theme& t = canvas.theme();
   const bool live = tab.chosen || in.hovered == tab.id;
   const Color ink = !tab.enabled ? t.faint : (live ? t.text : t.dim);
-  Rect rest = tab.rect.Inset(canvas.Px(10), 0);
-  if (sign) {
-    const Rect icon = rest.TakeLeft(canvas.Px(kTabIcon), canvas.Px(9));
-    DrawIcon(canvas, *sign, icon.center(), canvas.Px(kTabIcon), tab.chosen ? t.accent : ink);
+  Rect rest = tab.rect.Inset(WholePx(canvas, kTabPad), 0);
+  if (layout.icons) {
+    const Rect icon = rest.TakeLeft(WholePx(canvas, kTabIcon), WholePx(canvas, kBesideTabIcon));
+    DrawIcon(canvas, sign, icon.center(), canvas.Px(kTabIcon), tab.chosen ? t.accent : ink);
   }
-  canvas.TextIn(tab.text, rest, {Face::kInterMedium, canvas.Px(kTabText)}, ink);
+  if (layout.labels) canvas.TextIn(tab.text, rest, Medium(WholePx(canvas, kTabText)), ink);
   if (calls) {
-    canvas.Disc({tab.rect.right() - canvas.Px(5), tab.rect.center().y - canvas.Px(9)}, canvas.Px(4),
+    canvas.Disc({tab.rect.right() - canvas.Px(4), tab.rect.center().y - canvas.Px(9)}, canvas.Px(4),
                 t.accent);
   }
   if (tab.chosen) {
@@ -97,33 +175,27 @@ void PaintTab(Canvas& canvas, const Widget& tab, std::optional<Icon> sign, bool 
 TopBarLayout LayTopBar(const presenter::TopBar& bar, const LayoutContext& c, WidgetList& widgets) {
   TopBarLayout out;
   Rect rest = c.window;
-  out.bar = rest.TakeTop(c.Px(kBarHeight));
-  const float excess = std::max(0.0F, out.bar.w - c.Px(kMaxBarWidth));
-  rest = out.bar.Inset(std::floor(excess / 2) + c.Px(28), 0);
+  out.bar = rest.TakeTop(c.Px(c.tight() ? kLowBarHeight : kBarHeight));
+  const float excess = std::max(0.0F, out.bar.w - c.Px(kMaxScreenWidth));
+  rest = out.bar.Inset(std::floor(excess / 2) + c.Px(kGutter), 0);
   out.mark = rest.TakeLeft(c.Px(22), c.Px(12));
-  const float title = c.TextWidth(bar.title, Serif(c.Px(kTitleSize)));
-  const float whole = c.TextWidth(bar.connection, Sans(c.Px(13)));
-  const float brief = bar.brief.empty() ? 0 : c.TextWidth(bar.brief, Sans(c.Px(13)));
-  const float player =
-      bar.player.empty() ? 0 : std::min(c.Px(210), c.TextWidth(bar.player, Medium(c.Px(15)))) + c.Px(52);
-  float tabs = 0;
-  for (const auto& [icon, tab, calls] : bar.tabs) {
-    tabs += c.TextWidth(tab.label, Medium(c.Px(kTabText))) + c.Px(20 + kTabIcon + 9 + 8);
-  }
   out.settings = rest.TakeRight(c.Px(34), c.Px(2));
-  out.help = rest.TakeRight(c.Px(34), c.Px(8));
-  out.player = player > 0 ? rest.TakeRight(player, c.Px(14)) : Rect{};
-  // Without room for the words, the light's shape and a short word are enough.
-  out.brief = rest.w - whole - c.Px(18 + 24) < tabs;
-  out.connection = rest.TakeRight((out.brief ? brief : whole) + c.Px(18), c.Px(out.brief ? 10 : 24));
-  out.icons = tabs <= rest.w;
-  if (title + tabs + c.Px(40) <= rest.w) {
-    out.title = rest.TakeLeft(title, c.wide() ? c.Px(58) : c.Px(28));
+  out.help = rest.TakeRight(c.Px(34), c.Px(4));
+  out.title = rest.TakeLeft(c.TextWidth(bar.title, Serif(c.Px(kTitleSize))));
+  const BarForm* form = kBarForms.data();
+  BarWidths widths = WidthsIn(*form, bar, c);
+  while (form != &kBarForms.back() && widths.Sum() + c.Px(24) > rest.w) widths = WidthsIn(*++form, bar, c);
+  out.brief = !form->words, out.labels = form->labels, out.icons = form->icons;
+  if (widths.player > 0) out.player = rest.TakeRight(widths.player);
+  if (widths.connection > 0) {
+    Rect slot = rest.TakeRight(widths.connection);
+    slot.TakeLeft(c.Px(out.brief ? 4 : 12));  // apart from the last tab
+    out.connection = slot;
   }
-  for (const auto& [icon, tab, calls] : bar.tabs) {
-    const float width =
-        c.TextWidth(tab.label, Medium(c.Px(kTabText))) + c.Px(out.icons ? 20 + kTabIcon + 9 : 20);
-    widgets.Add(MakeButton(tab, rest.TakeLeft(width, c.Px(c.wide() ? 12 : 8)), WidgetKind::kTab));
+  rest.TakeLeft(std::clamp(rest.w + widths.player + widths.connection - widths.Sum(), c.Px(8), c.Px(44)));
+  for (std::size_t i = 0; i < bar.tabs.size(); ++i) {
+    const Rect place = rest.TakeLeft(widths.tabs[i], widths.between);
+    widgets.Add(MakeButton(bar.tabs[i].button, place, WidgetKind::kTab));
   }
   widgets.Add(MakeLabel("connection", bar.connection, out.connection));
   if (bar.account) {
@@ -142,17 +214,15 @@ void PaintTopBar(Canvas& canvas, const presenter::TopBar& bar, const TopBarLayou
   const float line = std::max(1.0F, canvas.Px(1));
   canvas.Fill({layout.bar.x, layout.bar.bottom() - line, layout.bar.w, line}, 0, t.hairline);
   DrawIcon(canvas, Icon::kMark, layout.mark.center(), layout.mark.w, t.accent);
-  if (!layout.title.empty()) {
-    canvas.TextIn(bar.title, layout.title, {Face::kGaramond, canvas.Px(kTitleSize)}, t.text);
-  }
+  canvas.TextIn(bar.title, layout.title, Serif(WholePx(canvas, kTitleSize)), t.text);
   for (const auto& [icon, tab, calls] : bar.tabs) {
     if (const Widget* widget = widgets.Find(tab.Id())) {
-      PaintTab(canvas, *widget, layout.icons ? std::optional(icon) : std::nullopt, calls, in);
+      PaintTab(canvas, *widget, icon, calls, layout, in);
     }
   }
   const Widget* account = bar.account ? widgets.Find(bar.account->Id()) : nullptr;
   if (account != nullptr) {
-    PaintPlayer(canvas, *account, in, man);
+    PaintPlayer(canvas, bar, *account, in, man);
   }
   if (const Widget* help = widgets.Find(bar.help.Id())) {
     PaintHelp(canvas, *help, in);
@@ -162,14 +232,38 @@ void PaintTopBar(Canvas& canvas, const presenter::TopBar& bar, const TopBarLayou
   }
   if (!bar.connection.empty()) {
     Rect words = layout.connection;
-    const Vec dot = words.TakeLeft(canvas.Px(8), canvas.Px(9)).center();
+    const Vec dot = words.TakeLeft(canvas.Px(kLampSize), canvas.Px(kBesideLamp)).center();
     PaintLight(canvas, bar, dot);
-    canvas.TextIn(layout.brief ? bar.brief : bar.connection, words, {Face::kInter, canvas.Px(13)}, t.dim);
+    canvas.TextIn(layout.brief ? bar.brief : bar.connection, words, Sans(WholePx(canvas, 13)), t.dim);
   }
 }
 
-Rect LayWarning(const std::string& warning, const Rect& area, const LayoutContext& c, WidgetList& widgets) {
-  const Rect strip{area.x, area.y, area.w, c.Px(c.tight() ? 22 : 26)};
+void PaintTabHint(Canvas& canvas, const presenter::TopBar& bar, const TopBarLayout& layout,
+                  const WidgetList& widgets, const Interaction& in) {
+  const Widget* tab = layout.labels ? nullptr : widgets.Find(in.hovered);
+  const bool any = tab != nullptr && std::any_of(bar.tabs.begin(), bar.tabs.end(),
+                                                 [&](const auto& one) { return one.button.Id() == tab->id; });
+  if (!any) return;
+  const Theme& t = canvas.theme();
+  const TextStyle style = Medium(WholePx(canvas, 13));
+  const float width = std::ceil(canvas.measure().Width(tab->text, style)) + canvas.Px(20);
+  const Rect box{std::floor(tab->rect.center().x - width / 2), layout.bar.bottom() + canvas.Px(3), width,
+                 canvas.Px(26)};
+  canvas.Fill(box, canvas.Px(7), t.raised);
+  canvas.Stroke(box, canvas.Px(7), canvas.Px(1), t.hairline);
+  canvas.TextIn(tab->text, box, style, t.text, Align::kCenter);
+}
+
+namespace {
+
+constexpr float kWarningText = 13, kWarningSign = 16, kBesideWarningSign = 9, kOverWarning = 5;
+
+}  // namespace
+
+Rect LayWarning(const std::string& warning, const LayoutContext& c, Rect& area, WidgetList& widgets) {
+  const float room = area.w - 2 * c.Px(kGutter) - c.Px(kWarningSign + kBesideWarningSign);
+  const float high = HeightOfLines(c.measure, warning, Medium(c.Px(kWarningText)), room);
+  const Rect strip = area.TakeTop(high + 2 * c.Px(kOverWarning));
   widgets.Add(MakeLabel("warning", warning, strip));
   return strip;
 }
@@ -178,13 +272,15 @@ void PaintWarning(Canvas& canvas, const std::string& warning, const Rect& strip)
   const Theme& t = canvas.theme();
   canvas.Fill(strip, 0, Mix(t.panel, t.mill, 0.20F));
   canvas.Fill({strip.x, strip.bottom() - canvas.Px(1), strip.w, canvas.Px(1)}, 0, Faded(t.mill, 0.7F));
-  const TextStyle style = Medium(canvas.Px(13));
-  const float sign = canvas.Px(16), gap = canvas.Px(9);
-  const float room = strip.w - 2 * canvas.Px(16) - sign - gap;
-  const float width = std::min(canvas.measure().Width(warning, style) + canvas.Px(1), room);
-  Rect rest = Around(strip.center(), width + sign + gap, strip.h);
+  const TextStyle style = Medium(WholePx(canvas, kWarningText));
+  const float sign = canvas.Px(kWarningSign), gap = canvas.Px(kBesideWarningSign);
+  const float room = strip.w - 2 * canvas.Px(kGutter) - sign - gap;
+  const float width = std::min(std::ceil(canvas.measure().Width(warning, style)), room);
+  const float high = HeightOfLines(canvas.measure(), warning, style, width + 1);
+  Rect rest = Around(strip.center(), width + sign + gap, high);
   DrawIcon(canvas, Icon::kWarning, rest.TakeLeft(sign, gap).center(), sign, ChipInk(t, t.mill));
-  canvas.TextIn(warning, rest, style, t.text);
+  rest.w += 1;
+  PaintLines(canvas, warning, rest, style, t.text);
 }
 
 }  // namespace merels::view

@@ -53,13 +53,6 @@ void PaintCell(Canvas& canvas, const Widget& cell, const Interaction& in) {
   PaintFocus(canvas, cell, in, canvas.Px(6));
 }
 
-void PaintStep(Canvas& canvas, Widget step, const Interaction& in) {
-  step.text.clear();
-  PaintButton(canvas, step, in);
-  const Color ink = step.enabled ? canvas.theme().text : canvas.theme().faint;
-  DrawIcon(canvas, *IconOf(*step.press), step.rect.center(), canvas.Px(15), ink);
-}
-
 constexpr float kBetweenMessages = 5;
 
 TextStyle StyleIn(const LayoutContext& c) { return Sans(c.Px(14)); }
@@ -206,7 +199,7 @@ void PaintMovesPanel(Canvas& canvas, const presenter::TableViewState& state, con
     if (widget.kind == WidgetKind::kCell) {
       PaintCell(canvas, widget, in);
     } else if (IsStep(widget)) {
-      PaintStep(canvas, widget, in);
+      PaintSign(canvas, widget, *IconOf(*widget.press), in);
     }
   }
 }

@@ -1,6 +1,7 @@
 #include <vector>
 
 #include "client/presenter/table/actions.h"
+#include "client/view/screen/base/board_place.h"
 #include "client/view/screen/base/flow.h"
 #include "client/view/screen/table/panels.h"
 #include "client/view/screen/table/table.h"
@@ -10,12 +11,8 @@ namespace {
 
 using presenter::TableViewState;
 
-/// Widths of the column beside the board, in pixels of the design.
-constexpr float kLeastColumn = 384;
-constexpr float kMaxColumn = 612;
-constexpr float kMaxColumnHeight = 840;
-constexpr float kRibbonHeight = 59;
 constexpr float kSideShare = 0.46F;
+constexpr float kLowSeatCard = 89;
 /// The height of a row of a result's buttons, and the gap between two.
 constexpr float kEndRow = 38;
 constexpr float kBetweenEnds = 6;
@@ -25,41 +22,6 @@ constexpr float kChatAndResult = 262;
 constexpr std::size_t kMaxInARow = 4;
 /// A card without a rack.
 constexpr float kZenCard = 68;
-/// Below this height (design pixels) everything is closer together.
-constexpr float kTallWindow = 800;
-
-struct Spacing {
-  float margin;
-  float gap;
-  float card;
-  float ribbon_gap;
-};
-
-Spacing SpacingFor(const LayoutContext& c) {
-  const bool tall = c.HeightInDesign() >= kTallWindow;
-  return {c.Px(tall ? 24 : 14), c.Px(tall ? 14 : 9), c.Px(tall ? kSeatCardHeight : 96), c.Px(tall ? 15 : 9)};
-}
-
-// Divides the area into the board with its ribbon and the column; both together are centred.
-Rect LayBoard(const LayoutContext& c, const Rect& area, const Spacing& s, TableLayout& out) {
-  const float between = c.Px(c.wide() ? 37 : 22);
-  const float side_margin = c.Px(c.wide() ? 36 : 22);
-  const float ribbon = c.Px(kRibbonHeight);
-  const float room_h = area.h - s.margin * 2 - s.ribbon_gap - ribbon;
-  const float room_w = area.w - 2 * side_margin - between - c.Px(kLeastColumn);
-  const float side = std::floor(std::min(room_h, room_w));
-  const float column = std::min(c.Px(kMaxColumn), area.w - 2 * side_margin - between - side);
-  const float left = std::floor(area.x + (area.w - side - between - column) / 2);
-  const float top = std::floor(area.y + s.margin + std::max(0.0F, (room_h - side) / 2));
-  out.slab = {left, top, side, side};
-  const float width = std::min(side, c.Px(560));
-  const float block = side + s.ribbon_gap + ribbon;
-  out.ribbon = {std::floor(left + (side - width) / 2), top + side + s.ribbon_gap, width, ribbon};
-  // In a high and narrow window the board is small; the column may be higher.
-  const float height = std::max(block, std::min(area.h - 2 * s.margin, c.Px(kMaxColumnHeight)));
-  const float higher = std::floor((height - block) / 2);
-  return {left + side + between, top - higher, column, height};
-}
 
 void LayRibbon(const TableViewState& state, const LayoutContext& c, TableLayout& out, WidgetList& widgets) {
   if (state.typed) {
@@ -207,8 +169,11 @@ float WidthOfNote(const presenter::TableViewState& state, const LayoutContext& c
 
 TableLayout LayTable(const TableViewState& state, const LayoutContext& c, Rect area, WidgetList& widgets) {
   TableLayout out;
-  const Spacing s = SpacingFor(c);
-  Rect column = LayBoard(c, area, s, out);
+  const BoardPlace place = PlaceBoard(c, area);
+  out.slab = place.slab;
+  out.ribbon = place.below;
+  Rect column = place.column;
+  const float gap = PanelGap(c), card = c.Px(c.tight() ? kLowSeatCard : kSeatCardHeight);
   const bool has_side = HasSide(c, column);
   if (state.text) {
     LayTextRecord(*state.text, out.slab, widgets);
@@ -239,16 +204,16 @@ TableLayout LayTable(const TableViewState& state, const LayoutContext& c, Rect a
     return out;
   }
   if (state.best) {
-    const float height = std::max(s.card, std::min(c.Px(kBestPanelHeight), std::floor(column.h * 0.25F)));
-    out.best = LayBestPanel(*state.best, c, column.TakeTop(height, s.gap), widgets);
+    const float height = std::max(card, std::min(c.Px(kBestPanelHeight), std::floor(column.h * 0.25F)));
+    out.best = LayBestPanel(*state.best, c, column.TakeTop(height, gap), widgets);
   } else if (!state.alone) {
-    out.top = LaySeatCard(state.top, c, column.TakeTop(s.card, s.gap), "seat:top", widgets);
+    out.top = LaySeatCard(state.top, c, column.TakeTop(card, gap), "seat:top", widgets);
   }
   if (!state.counters.empty()) {
-    out.counters = column.TakeBottom(c.Px(46), s.gap);
+    out.counters = column.TakeBottom(c.Px(46), gap);
   }
   if (!state.keys_hint.empty()) {
-    out.hint = column.TakeBottom(c.Px(20), s.gap);
+    out.hint = column.TakeBottom(c.Px(20), gap);
   }
   // Room for four side by side.
   const auto& all = state.buttons;
@@ -256,10 +221,10 @@ TableLayout LayTable(const TableViewState& state, const LayoutContext& c, Rect a
   const auto second = all.begin() + static_cast<std::ptrdiff_t>(in_first);
   Rect last;
   if (second != all.end()) last = column.TakeBottom(c.Px(41), c.Px(8));
-  const Rect buttons = column.TakeBottom(c.Px(41), s.gap);
-  out.bottom = LaySeatCard(state.bottom, c, column.TakeBottom(s.card, s.gap), "seat:bottom", widgets);
+  const Rect buttons = column.TakeBottom(c.Px(41), gap);
+  out.bottom = LaySeatCard(state.bottom, c, column.TakeBottom(card, gap), "seat:bottom", widgets);
   if (has_side) {
-    out.side = column.TakeRight(std::floor(column.w * kSideShare), s.gap);
+    out.side = column.TakeRight(std::floor(column.w * kSideShare), gap);
   }
   const bool tabbed = !has_side && state.chat;
   if (tabbed && state.chat->in_front) {

@@ -1,4 +1,4 @@
-// Six live boards, each with its players.
+// Live boards with their players: up to six side by side, or one as large as at a table.
 #pragma once
 
 #include <vector>
@@ -10,21 +10,25 @@
 
 namespace merels::view {
 
+/// A line over or under the board, and what men the player has, beside it.
 struct WatchSeatLayout {
   Rect picture;
-  Rect note;
   Rect name;
+  Rect note;
   Rect clock;
+  Rect men;
 };
 
 struct WatchCardLayout {
   Rect card;
+  Rect whole;  // with the board, which the only game has beside its card
   Rect slab;
   WatchSeatLayout top;
   WatchSeatLayout bottom;
   Rect phase;
   Rect delay;  // empty without a delay
   Rect watchers;
+  Rect terms;
 
   BoardFrame Frame(const presenter::BoardViewState& board) const {
     return {*board.topology, slab, board.flipped};
@@ -35,6 +39,7 @@ struct WatchLayout {
   Rect title;
   Rect subtitle;
   Rect message;
+  bool large = false;  // the only game
   std::vector<WatchCardLayout> cards;
 };
 

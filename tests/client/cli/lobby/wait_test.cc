@@ -39,6 +39,7 @@ class OnlineWait : public ::testing::Test {
   ServerRemote ada_{server_, "Ada"};
   ServerRemote bob_{server_, "Bob"};
   OfferOptions options_{{{}, "standard", {}, rules::Side::kFirst}, true};
+  lobby::SeekTerms seek_{{{"standard", {}}}};
 };
 
 TEST_F(OnlineWait, WhoeverSeeksSecondIsPairedAtOnce) {
@@ -47,16 +48,30 @@ TEST_F(OnlineWait, WhoeverSeeksSecondIsPairedAtOnce) {
   const auto ada_listens = ada_.OpenSession([](const auto&) {});
   ada_listens->Follow(session::Topic::Notices());
   server_.CatchUp();
-  const auto ticket = sdk::Wait(ada_.calls(), api::CreateSeek{sdk::NewRequestId(), "standard", {}});
+  const auto ticket = sdk::Wait(ada_.calls(), api::CreateSeek{sdk::NewRequestId(), {{{"standard", {}}}}});
   ASSERT_TRUE(ticket.ok()) << ticket.error().ToString();
   server_.clock.Advance(clock::Millis(1000));
-  EXPECT_EQ(SeekAndWait(bob_, options_, false, console_), kDone);
+  EXPECT_EQ(SeekAndWait(bob_, seek_, false, console_), kDone);
   const auto paired = Matches(ada_).at(0);
   EXPECT_NE(paired.match, before);
   const bool white = paired.players[0].id == bob_.account();
   EXPECT_EQ(out_.str(), paired.match.text() + (white ? "\twhite\n" : "\tblack\n"));
   EXPECT_EQ(err_.str().substr(0, err_.str().find('\n')),
             "waiting: for somebody to play standard+reps=3+quiet=100, clock none; Ctrl-C cancels");
+}
+
+TEST_F(OnlineWait, ASeekOfSeveralGamesNamesThemAllAndFindsWhoSharesOne) {
+  const auto ada_listens = ada_.OpenSession([](const auto&) {});
+  ada_listens->Follow(session::Topic::Notices());
+  server_.CatchUp();
+  const auto ticket = sdk::Wait(ada_.calls(), api::CreateSeek{sdk::NewRequestId(), {{{"lasker", {}}}}});
+  ASSERT_TRUE(ticket.ok()) << ticket.error().ToString();
+  seek_.choices = {{"six", {std::chrono::minutes(5), std::chrono::seconds(3)}}, {"lasker", {}}};
+  EXPECT_EQ(SeekAndWait(bob_, seek_, false, console_), kDone);
+  EXPECT_EQ(err_.str().substr(0, err_.str().find('\n')),
+            "waiting: for somebody to play six+reps=3+quiet=100, clock 5+3, or lasker+reps=3+quiet=100, clock "
+            "none; Ctrl-C cancels");
+  EXPECT_EQ(Matches(ada_).at(0).settings.ruleset, "lasker+reps=3+quiet=100");
 }
 
 TEST_F(OnlineWait, CtrlCGivesTheSeekUp) {
@@ -75,7 +90,7 @@ TEST_F(OnlineWait, CtrlCGivesTheSeekUp) {
     Remote& remote_;
   };
   Impatient impatient(ada_);
-  EXPECT_EQ(SeekAndWait(impatient, options_, false, console_), kRefused);
+  EXPECT_EQ(SeekAndWait(impatient, seek_, false, console_), kRefused);
   EXPECT_EQ(err_.str(), "cancelled: you cancelled it\n");
 }
 
@@ -108,7 +123,7 @@ TEST_F(OnlineWait, ARefusedRequestIsReported) {
 
 TEST_F(OnlineWait, AServerThatIsNotThereEndsTheWaitAtOnce) {
   server_.Stop();
-  EXPECT_EQ(SeekAndWait(ada_, options_, false, console_), kUnreachable);
+  EXPECT_EQ(SeekAndWait(ada_, seek_, false, console_), kUnreachable);
 }
 
 }  // namespace

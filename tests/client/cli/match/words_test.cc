@@ -100,6 +100,8 @@ TEST(OnlineProgram, ACommandUsedWronglyIsUsage) {
   for (const std::vector<std::string>& arguments : {std::vector<std::string>{"play"},
                                                     {"seek", "standard"},
                                                     {"seek", "standard", "--clock", "soon"},
+                                                    {"seek", "--clock", "5+3", "--clock", "10+5"},
+                                                    {"seek", "six", "--clock", "5+3", "--least-games", "-1"},
                                                     {"open", "standard", "--clock", "5+3", "--side", "left"},
                                                     {"draw", "demand", "aaaaaaaaaaaaa"},
                                                     {"tables", "--server", "no:port"},

@@ -148,11 +148,13 @@ TEST_F(OnlineRatings, ALeaderboardThatTheLogDoesNotLeadToIsFound) {
 }
 
 TEST(SeekWords, HowASeekStandsIsALine) {
-  EXPECT_EQ(SeekLine({clock::Millis(4000), true, 1512.3, 108, clock::Millis(-1)}, false),
+  EXPECT_EQ(SeekLine({clock::Millis(4000), true, {1512.3}, 108, clock::Millis(-1)}, false),
             "waiting: 4 s, for a rating within 108 of 1512");
-  EXPECT_EQ(SeekLine({clock::Millis(4000), true, 1512.3, 108, clock::Millis(2600)}, false),
+  EXPECT_EQ(SeekLine({clock::Millis(4000), true, {1512.3}, 108, clock::Millis(2600)}, false),
             "waiting: 4 s, for a rating within 108 of 1512; others waited 3 s");
-  EXPECT_THAT(SeekLine({clock::Millis(4000), true, 1512.3, 108, clock::Millis(2600)}, true),
+  EXPECT_EQ(SeekLine({clock::Millis(4000), true, {1512.3, 1480, 1620}, 108, clock::Millis(-1)}, false),
+            "waiting: 4 s, for a rating within 108 of yours, 1480 to 1620");
+  EXPECT_THAT(SeekLine({clock::Millis(4000), true, {1512.3}, 108, clock::Millis(2600)}, true),
               HasSubstr("\"gap\":108.0"));
 }
 

@@ -22,8 +22,8 @@ class PuzzleCommand : public ::testing::Test {
     return path;
   }
 
-  static constexpr const char* kOne = "three\tWW./B.W/BB. w 0,0\tc2-c3\twin\t1\t1\t-\n";
-  static constexpr const char* kTwo = "three\tBB./W.B/WW. b 0,0\tc2-c3\twin\t1\t4\tm ply 7\n";
+  static constexpr const char* kOne = "three\tWW./B.W/BB. w 0,0\tc2-c3\twin\t1\t1\tmill\t-\n";
+  static constexpr const char* kTwo = "three\tBB./W.B/WW. b 0,0\tc2-c3 a1-b1 c3-c2\twin\t3\t4\t-\tm ply 7\n";
 
  private:
   TemporaryFolder folder_;
@@ -33,17 +33,16 @@ TEST_F(PuzzleCommand, ShowsTheTaskAndNotTheSolution) {
   const auto run = RunCli({"puzzle", FileWith(kOne)});
   EXPECT_EQ(run.code, kDone) << run.err;
   EXPECT_TRUE(run.out.starts_with("three =WW./B.W/BB. w 0,0\n")) << run.out;
-  EXPECT_NE(run.out.find("White to play. One move wins in 1 ply. Grade 1 of 8."), std::string::npos)
+  EXPECT_NE(run.out.find("White to play and win in 1 move. Difficulty 1 of 8."), std::string::npos)
       << run.out;
   EXPECT_EQ(run.out.find("c2-c3"), std::string::npos);
 }
 
 TEST_F(PuzzleCommand, CountsTheMenThatAreStillToBePlaced) {
   const auto run =
-      RunCli({"puzzle", FileWith("standard\t.B./B../B.B/W...../.../.../... w 2,1\td5\tdraw\t0\t1\t-\n")});
+      RunCli({"puzzle", FileWith("standard\t.B./B../B.B/W...../.../.../... w 2,1\td5\tdraw\t0\t1\t-\t-\n")});
   EXPECT_EQ(run.code, kDone) << run.err;
-  EXPECT_NE(run.out.find("White to play. In hand: White 2, Black 1. Only one move keeps the draw."),
-            std::string::npos)
+  EXPECT_NE(run.out.find("White to play and save the draw. In hand: White 2, Black 1."), std::string::npos)
       << run.out;
 }
 
@@ -74,7 +73,7 @@ TEST_F(PuzzleCommand, DatesAndFilesThatAreNoneAreRefused) {
   EXPECT_EQ(RunCli({"puzzle", FileWith("")}).code, kUnreachable);
   const auto bad = RunCli({"puzzle", FileWith(std::string(kOne) + "nonsense\n")});
   EXPECT_EQ(bad.code, kUnreachable);
-  EXPECT_NE(bad.err.find("line 2"), std::string::npos) << bad.err;
+  EXPECT_NE(bad.err.find("line 2, column 1"), std::string::npos) << bad.err;
 }
 
 }  // namespace

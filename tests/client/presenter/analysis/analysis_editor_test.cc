@@ -115,7 +115,7 @@ TEST_F(EditorTest, OtherGamesHaveTheirOwnMenAndNoHands) {
 TEST_F(EditorTest, InARatedGameNothingIsSetUp) {
   rated = true;
   screen_.Settle();
-  EXPECT_FALSE(View().files.back().enabled);
+  EXPECT_FALSE(View().beginnings.back().enabled);
   Press(action::EditPosition{});
   EXPECT_FALSE(View().editor);
   EXPECT_THAT(LastNote(), HasSubstr("rated game"));

@@ -36,7 +36,7 @@ TEST_F(AnalysisTest, ARecordFromAFileIsSavedThere) {
   PressKey(KeyCode::kSave);
   EXPECT_TRUE(effects.records.empty()) << "somebody else may have written it";
   EXPECT_THAT(LastComplaint(), HasSubstr("Save once more to replace /tmp/game.txt"));
-  EXPECT_EQ(View().files[1].label, "Replace it?");
+  EXPECT_EQ(InMenu(action::SaveAnalysis{})->label, "Replace it?");
   PressKey(KeyCode::kSave);
   EXPECT_EQ(effects.records.at(0).file, "/tmp/game.txt");
   Hear(model::RecordSaved{MatchId("abc"), "/tmp/game.txt"});
@@ -49,7 +49,7 @@ TEST_F(AnalysisTest, ASecondPressThatComesTooLateReplacesNoFile) {
   PressKey(KeyCode::kSave);
   now += kSaveArmed + model::Millis(1);
   screen_.Tick(now);
-  EXPECT_EQ(View().files[1].label, "Save");
+  EXPECT_EQ(InMenu(action::SaveAnalysis{})->label, "Save");
   PressKey(KeyCode::kSave);
   EXPECT_TRUE(effects.records.empty());
 }
@@ -193,10 +193,11 @@ TEST_F(AnalysisTest, WithoutAGameThereIsNoPicture) {
 
 TEST_F(AnalysisTest, AButtonPastesWhatTheClipboardHolds) {
   const auto offered = [this] {
-    for (const auto& button : View().files) {
+    for (const auto& button : View().beginnings) {
       if (button.action.Is<action::PasteHere>()) return button.enabled;
     }
-    return false;
+    const auto line = InMenu(action::PasteHere{});
+    return line && line->enabled;
   };
   EXPECT_TRUE(offered()) << "with nothing open";
   Press(action::PasteHere{});

@@ -1,6 +1,7 @@
 // An analysis screen with an engine that the test plays.
 #pragma once
 
+#include <optional>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -70,6 +71,20 @@ class AnalysisTest : public ::testing::Test, private Navigator {
       if (ply != best) exact.plies.push_back({ply, solver::Value{solver::Outcome::kLoss, 0}});
     }
     Hear(local::Opinion{asked.number, 0, {best}, 5, exact});
+  }
+  /// A line of the menu; nothing: it has none such. The menu is then as it was.
+  std::optional<Button> InMenu(const Action& action) {
+    const bool open = View().menu.has_value();
+    if (!open) Press(action::OpenMenu{});
+    std::optional<Button> found;
+    const auto menu = View().menu.value_or(StudyMenu());
+    for (const auto& group : menu.groups) {
+      for (const auto& item : group.items) {
+        if (item.button.action == action) found = item.button;
+      }
+    }
+    if (!open) Press(action::CloseMenu{});
+    return found;
   }
   std::vector<std::string> Path() const { return screen_.state().study->tree.PathTo(screen_.state().at); }
   AnalysisViewState View() const { return screen_.View(now); }

@@ -49,7 +49,7 @@ class AnalysisLiveTest : public ::testing::Test, private Navigator {
   std::vector<std::string> Path() const { return screen_.state().study->tree.PathTo(screen_.state().at); }
   AnalysisViewState View() const { return screen_.View(now); }
   bool OffersTheGame() const {
-    for (const auto& button : View().files) {
+    for (const auto& button : View().tools) {
       if (button.action.Is<action::BackToGame>()) return true;
     }
     return false;

@@ -98,16 +98,19 @@ TEST_F(AnalysisTest, AMistakeIsNamedWithWhatIsBetter) {
   PasteText(kRecord);
   PressKey(KeyCode::kRight);
   // By plies: the value for White.
-  const std::map<int, int> values = {{0, 0}, {1, -150}, {2, -150}, {3, -150}};
+  const std::map<int, int> values = {{0, 0}, {1, -200}, {2, -200}, {3, -200}};
   for (int i = 0; i < 9 && !analyst.asked.empty(); ++i) {
     const auto& game = analyst.asked.back().game;
     const int value = values.at(game.plies());
     Answer(game.to_move() == rules::Side::kFirst ? value : -value, game.LegalPlies().front());
   }
   EXPECT_EQ(View().sign, "?");
-  EXPECT_THAT(View().sentence, HasSubstr("d2 is a mistake. Better is a1"));
+  EXPECT_THAT(View().sentence, HasSubstr("d2 is a mistake (−13 %); a1 was better"));
   EXPECT_EQ(View().rows->front().cells.front().sign, "?");
-  EXPECT_THAT(View().verdict, HasSubstr("Black is better by 1.5 men"));
+  EXPECT_EQ(View().verdict, "Black is slightly better · 63 %");
+  ASSERT_TRUE(View().bar);
+  EXPECT_NEAR(View().bar->chance, 0.37, 0.01);
+  EXPECT_EQ(View().bar->words, View().verdict);
   EXPECT_EQ(View().board.line.size(), 1U);
 }
 
@@ -140,6 +143,8 @@ TEST_F(AnalysisTest, ExactValuesTakeThePlaceOfTheOpinion) {
   PasteText(kRecord);
   for (const char* best : {"d2", "a1", "g1", "a4"}) AnswerExactly(best);
   EXPECT_EQ(analyst.asked.size(), 4U) << "nothing is asked again";
+  EXPECT_THAT(Path(), ElementsAre("d2", "f4")) << "the first mistake";
+  PressKey(KeyCode::kHome);
   EXPECT_EQ(View().verdict, "Draw (exact)");
   EXPECT_EQ(View().best, "Best: d2");
   EXPECT_EQ(View().players[1].accuracy, "right in 2 of 2 that mattered");
@@ -147,20 +152,20 @@ TEST_F(AnalysisTest, ExactValuesTakeThePlaceOfTheOpinion) {
   PressKey(KeyCode::kRight);
   PressKey(KeyCode::kRight);
   EXPECT_EQ(View().sign, "??");
-  EXPECT_THAT(View().sentence, HasSubstr("Better is a1"));
+  EXPECT_THAT(View().sentence, HasSubstr("a1 was better"));
 }
 
 TEST_F(AnalysisTest, TheValuesOfAllPliesStandInThePlaceOfTheListWhileTheyAreWanted) {
   PasteText(kRecord);
-  EXPECT_EQ(View().tools.size(), 5U);
+  EXPECT_EQ(View().tools.size(), 1U);
   AnswerExactly("d2");
-  ASSERT_EQ(View().tools.size(), 6U);
+  ASSERT_EQ(View().tools.size(), 2U);
   Press(action::SwitchValues{});
   EXPECT_EQ(View().rows->size(), 25U);
   EXPECT_TRUE(View().tools.back().chosen);
   rated = true;
   screen_.Settle();
-  EXPECT_EQ(View().tools.size(), 5U) << "nothing may help";
+  EXPECT_EQ(View().tools.size(), 1U) << "nothing may help";
   EXPECT_LT(View().rows->size(), 25U);
   rated = false;
   screen_.Settle();
@@ -203,16 +208,16 @@ TEST_F(AnalysisTest, TheLineOfTheBranchShownIsReplayed) {
 
 TEST_F(AnalysisTest, AButtonChangesHowFastPliesFollowEachOther) {
   PasteText(kRecord);
-  EXPECT_EQ(View().steps.back().label, "1×");
+  EXPECT_EQ(View().steps[5].label, "1×");
   Press(action::ChangeSpeed{});
-  EXPECT_EQ(View().steps.back().label, "2×");
+  EXPECT_EQ(View().steps[5].label, "2×");
   Press(action::Autoplay{});
   now += kAutoplayStep / 2;
   screen_.Tick(now);
   EXPECT_THAT(Path(), ElementsAre("d2"));
   Press(action::ChangeSpeed{});
   Press(action::ChangeSpeed{});
-  EXPECT_EQ(View().steps.back().label, "0.5×");
+  EXPECT_EQ(View().steps[5].label, "0.5×");
   now += kAutoplayStep;
   screen_.Tick(now);
   EXPECT_THAT(Path(), ElementsAre("d2"));
@@ -231,6 +236,36 @@ TEST_F(AnalysisTest, TheTimeOfAPlyIsSaidAndALongThoughtLeavesTheOthersToBeSeen) 
   EXPECT_FLOAT_EQ(strip[1].time, std::sqrt(1200.0F / 4200));
   EXPECT_FLOAT_EQ(strip[2].time, 1);
   EXPECT_FLOAT_EQ(strip[3].time, std::sqrt(900.0F / 4200));
+}
+
+TEST_F(AnalysisTest, TheMenuOpensAndClosesByItsKeyAndWhatIsChosenClosesIt) {
+  PressKey(KeyCode::kCharacter, 'm');
+  EXPECT_FALSE(View().menu) << "nothing is open that it could be of";
+  PasteText(kRecord);
+  PressKey(KeyCode::kCharacter, 'm');
+  ASSERT_TRUE(View().menu);
+  PressKey(KeyCode::kRight);
+  EXPECT_THAT(Path(), IsEmpty()) << "it covers the game";
+  PressKey(KeyCode::kEscape);
+  EXPECT_FALSE(View().menu);
+  PressKey(KeyCode::kCharacter, 'M');
+  Press(action::CopyAnalysis{});
+  EXPECT_FALSE(View().menu);
+  PressKey(KeyCode::kCharacter, 'm');
+  PressKey(KeyCode::kOpen);
+  EXPECT_FALSE(View().menu);
+  EXPECT_TRUE(View().sheet);
+}
+
+TEST_F(AnalysisTest, TheMenuStaysWhileASecondPressWouldReplaceTheFile) {
+  Open("/tmp/game.txt", kRecord);
+  Press(action::OpenMenu{});
+  Press(action::SaveAnalysis{});
+  EXPECT_EQ(InMenu(action::SaveAnalysis{})->label, "Replace it?");
+  ASSERT_TRUE(View().menu);
+  Press(action::SaveAnalysis{});
+  EXPECT_FALSE(View().menu);
+  EXPECT_EQ(effects.records.size(), 1U);
 }
 
 TEST_F(AnalysisTest, PlayingThroughStopsAtTheEnd) {

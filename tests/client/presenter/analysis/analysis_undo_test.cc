@@ -31,12 +31,7 @@ class AnalysisUndoTest : public AnalysisTest {
  protected:
   void Undo() { PressKey(KeyCode::kUndo); }
   std::size_t Plies() const { return screen_.state().study->tree.plies(); }
-  bool Offered() const {
-    for (const auto& button : View().tools) {
-      if (button.action.Is<action::UndoChange>()) return button.enabled;
-    }
-    return false;
-  }
+  bool Offered() { return InMenu(action::UndoChange{})->enabled; }
   std::string Comment() const { return screen_.state().study->tree.At(screen_.state().at).comment; }
 };
 

@@ -48,7 +48,7 @@ TEST(StudyRows, ACommentAndABranchPartThePair) {
 TEST(StudyRows, AMistakeIsSigned) {
   const study::Tree tree = SmallTree();
   const auto game = tree.Game();
-  const Worths worths = {{game[0], {0, {"f4"}}}, {game[1], {-150, {"f4"}}}};
+  const Worths worths = {{game[0], {0, 0.5, {"f4"}}}, {game[1], {-150, 0.35, {"f4"}}}};
   const auto rows = ListStudy(tree, worths, true);
   EXPECT_EQ(rows->front().cells.front().sign, "?");
 }

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "client/presenter/words/family_face.h"
+#include "common/engine/odds.h"
 #include "common/engine/search/line.h"
 #include "common/variants/registry.h"
 
@@ -11,8 +12,6 @@ namespace merels::presenter {
 namespace {
 
 using rules::Side;
-
-const rules::Ruleset kStandard = *variants::ParseRuleset("standard");
 
 class JudgementTest : public ::testing::Test {
  protected:
@@ -30,47 +29,63 @@ class JudgementTest : public ::testing::Test {
   Worths worths_;
 };
 
-TEST_F(JudgementTest, ChancesGrowWithTheValueAndEndAtWinsAndLosses) {
-  EXPECT_DOUBLE_EQ(Chance(kStandard, 0), 0.5);
-  EXPECT_NEAR(Chance(kStandard, 100), 0.64, 0.01);
-  EXPECT_DOUBLE_EQ(Chance(kStandard, 100) + Chance(kStandard, -100), 1);
-  EXPECT_EQ(Chance(kStandard, engine::kWin - 9), 1);
-  EXPECT_EQ(Chance(kStandard, 9 - engine::kWin), 0);
+TEST_F(JudgementTest, TheChanceIsThatOfTheFirstSideWhoeverIsToMove) {
+  const rules::Game black = tree_.GameAt(nodes_[0]);
+  const Worth worth = WorthOf(black, {1, 300, {"f4"}, 5, {}}, true);
+  EXPECT_EQ(worth.value, -300);
+  EXPECT_DOUBLE_EQ(worth.chance, 1 - engine::ChanceOf(black, 300));
+  EXPECT_EQ(WorthOf(tree_.GameAt(study::kStart), {1, 210, {"d2"}, 5, {}}, false).chance, 0.5)
+      << "the empty board is drawn";
 }
 
 TEST_F(JudgementTest, APlyGivesAwayWhatItsPlayerHadAndHasNoMore) {
-  worths_[study::kStart] = {100, {"f4"}};
-  worths_[nodes_[0]] = {-100, {"f4"}};
-  EXPECT_NEAR(*Lost(0, Side::kFirst), 0.28, 0.01);
+  worths_[study::kStart] = {100, 0.6, {"f4"}};
+  worths_[nodes_[0]] = {-100, 0.32, {"f4"}};
+  EXPECT_NEAR(*Lost(0, Side::kFirst), 0.28, 1e-9);
   EXPECT_FALSE(Lost(1, Side::kSecond)) << "nothing is known of the position after it";
-  worths_[nodes_[1]] = {300, {}};
+  worths_[nodes_[1]] = {300, 0.8, {}};
   EXPECT_EQ(*Lost(1, Side::kSecond), 0) << "it is what the engine would have played";
 }
 
 TEST_F(JudgementTest, MarksHaveTheirBounds) {
-  EXPECT_EQ(MarkOf(0.09), Mark::kNone);
-  EXPECT_EQ(SignOfMark(MarkOf(0.1)), "?!");
-  EXPECT_EQ(SignOfMark(MarkOf(0.2)), "?");
-  EXPECT_EQ(SignOfMark(MarkOf(0.4)), "??");
+  EXPECT_EQ(MarkOf(0.049), Mark::kNone);
+  EXPECT_EQ(SignOfMark(MarkOf(0.05)), "?!");
+  EXPECT_EQ(SignOfMark(MarkOf(0.1)), "?");
+  EXPECT_EQ(SignOfMark(MarkOf(0.2)), "??");
 }
 
-TEST_F(JudgementTest, AccuracyIsTheShareOfChancesThatWasKept) {
-  worths_[study::kStart] = {0, {"f4"}};
-  worths_[nodes_[0]] = {0, {"a1"}};
-  worths_[nodes_[1]] = {100, {"a1"}};
-  const auto kept = Accuracy(tree_, worths_, Side::kFirst);
-  EXPECT_DOUBLE_EQ(*kept[0], 100);
-  EXPECT_NEAR(*kept[1], 86, 0.5);
+TEST_F(JudgementTest, AccuracyFallsWithAllThatWasGivenAway) {
+  worths_[study::kStart] = {0, 0.5, {"f4"}};
+  worths_[nodes_[0]] = {0, 0.49, {"a1"}};
+  worths_[nodes_[1]] = {100, 0.74, {"a1"}};
+  const auto accuracy = Accuracy(tree_, worths_, Side::kFirst);
+  EXPECT_DOUBLE_EQ(*accuracy[0], 100) << "two looks differ by as much";
+  EXPECT_DOUBLE_EQ(*accuracy[1], 80) << "a quarter was given away";
   EXPECT_FALSE(Accuracy(tree_, {}, Side::kFirst)[0]);
 }
 
-TEST_F(JudgementTest, ValuesAreSaidInWords) {
+TEST_F(JudgementTest, ABlunderThatLosesADrawnGameIsNotOutweighedByAnyNumberOfGoodPlies) {
+  while (nodes_.size() < 17) {
+    nodes_.push_back(node_ = *tree_.Add(node_, tree_.GameAt(node_).LegalPlies().front()));
+  }
+  worths_[study::kStart] = {0, 0.5, {}};
+  for (const auto node : nodes_) worths_[node] = {0, 0.5, {}};
+  worths_[nodes_.back()] = {3 - engine::kWin, 0, {}};
+  const auto accuracy = Accuracy(tree_, worths_, Side::kFirst);
+  EXPECT_NEAR(*accuracy[0], 66.7, 0.1);
+  EXPECT_EQ(*accuracy[1], 100);
+}
+
+TEST_F(JudgementTest, ValuesAreSaidAsChancesAndNeverAsMen) {
   const auto& naming = words::NamingOfText("standard");
-  EXPECT_EQ(WorthWords(naming, 0), "About even");
-  EXPECT_EQ(WorthWords(naming, 140), "White is better by 1.4 men");
-  EXPECT_EQ(WorthWords(naming, -50), "Black is better by 0.5 of a man");
-  EXPECT_EQ(WorthWords(naming, engine::kWin - 5), "White wins in 5 plies");
-  EXPECT_EQ(WorthWords(naming, 1 - engine::kWin), "Black wins in 1 ply");
+  EXPECT_EQ(WorthWords(naming, {0, 0.5}), "Even · 50 %");
+  EXPECT_EQ(WorthWords(naming, {-30, 0.48}), "Even · 52 %");
+  EXPECT_EQ(WorthWords(naming, {140, 0.6}), "White is slightly better · 60 %");
+  EXPECT_EQ(WorthWords(naming, {-1110, 0.2}), "Black is better · 80 %");
+  EXPECT_EQ(WorthWords(naming, {2000, 0.997}), "White is close to winning · over 99 %");
+  EXPECT_EQ(WorthWords(naming, {engine::kWin - 5, 1}), "White wins in 5 plies");
+  EXPECT_EQ(WorthWords(naming, {1 - engine::kWin, 0}), "Black wins in 1 ply");
+  EXPECT_EQ(PercentWords(0.001), "under 1 %");
 }
 
 TEST_F(JudgementTest, AMistakeSaysWhetherItCostTheGame) {

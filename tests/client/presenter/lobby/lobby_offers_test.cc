@@ -48,8 +48,8 @@ TEST_F(LobbyOffersTest, ANewOpponentIsLookedForByTheTermsOfTheGameBefore) {
   Press(action::NewOpponent{{"10+5", true}});
   ASSERT_EQ(Seeks().size(), 1U);
   const auto seek = Seeks()[0];
-  EXPECT_EQ(seek.clock, ClockOf("10+5"));
-  EXPECT_TRUE(seek.rated);
+  EXPECT_EQ(seek.terms.choices.at(0).clock, ClockOf("10+5"));
+  EXPECT_TRUE(seek.terms.rated);
   const auto shown = DispatchedIn<action::Show>(effects);
   ASSERT_TRUE(shown);
   EXPECT_EQ(shown->screen, Screen::kLobby);
@@ -57,7 +57,7 @@ TEST_F(LobbyOffersTest, ANewOpponentIsLookedForByTheTermsOfTheGameBefore) {
 
 TEST_F(LobbyOffersTest, AGuestsNewOpponentIsOfACasualGame) {
   Press(action::NewOpponent{{"3+2", true}});
-  EXPECT_FALSE(Seeks().at(0).rated);
+  EXPECT_FALSE(Seeks().at(0).terms.rated);
 }
 
 TEST_F(LobbyOffersTest, ASearchThatIsOnGoesOnByItsOwnTerms) {

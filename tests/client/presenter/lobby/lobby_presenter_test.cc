@@ -69,7 +69,8 @@ TEST_F(LobbyTest, QuickPlaySearchesUntilItIsCancelled) {
   Press(action::QuickPlay{});
   Press(action::QuickPlay{});
   ASSERT_EQ(Count<api::CreateSeek>(), 1U);
-  EXPECT_EQ(std::get<api::CreateSeek>(effects.requests[0]).clock, ClockOf("10+5"));
+  EXPECT_EQ(std::get<api::CreateSeek>(effects.requests[0]).terms.choices,
+            (std::vector{lobby::SeekChoice{std::string(kQuickRuleset), ClockOf("10+5")}}));
   now += seconds(7);
   EXPECT_EQ(View().searching->elapsed, "0:07");
   EXPECT_FALSE(View().play.enabled);
@@ -141,11 +142,11 @@ TEST_F(LobbyTest, AMemberPlaysRatedUnlessTheySayOtherwise) {
   lobby.SetMember(true);
   EXPECT_EQ(View().play.label, "Play rated 5+3");
   Press(action::QuickPlay{});
-  EXPECT_TRUE(std::get<api::CreateSeek>(effects.requests.back()).rated);
+  EXPECT_TRUE(std::get<api::CreateSeek>(effects.requests.back()).terms.rated);
   Hear(AnswerTo(Requests<api::CreateSeek>().back(), Error{Reason::kRateLimited, "too many requests"}));
   Press(action::ChooseKind{GameKind::kCasual});
   Press(action::QuickPlay{});
-  EXPECT_FALSE(std::get<api::CreateSeek>(effects.requests.back()).rated);
+  EXPECT_FALSE(std::get<api::CreateSeek>(effects.requests.back()).terms.rated);
 }
 
 TEST_F(LobbyTest, WhatTheServerSaysOfASearchIsShown) {
@@ -153,9 +154,9 @@ TEST_F(LobbyTest, WhatTheServerSaysOfASearchIsShown) {
   Press(action::QuickPlay{});
   HearNotices(true);
   now += seconds(7);
-  EXPECT_FALSE(HearNotice(2, lobby::SeekProgress{seconds(7), true, 1500, 120, milliseconds(11'500)}));
+  EXPECT_FALSE(HearNotice(2, lobby::SeekProgress{seconds(7), true, {1500}, 120, milliseconds(11'500)}));
   EXPECT_EQ(View().searching->elapsed, "0:07 · usually 12 s · 1380–1620");
-  HearNotice(3, lobby::SeekProgress{seconds(7), false, 1500, 120, milliseconds(-1)});
+  HearNotice(3, lobby::SeekProgress{seconds(7), false, {1500}, 120, milliseconds(-1)});
   EXPECT_EQ(View().searching->elapsed, "0:07");
   EXPECT_EQ(HearNotice(4, lobby::Paired{MatchId("m1"), {}, {}}), MatchId("m1"));
   Press(action::QuickPlay{});
@@ -171,9 +172,9 @@ TEST_F(LobbyTest, TheUsualWaitStaysOnItsTileForAsLongAsItHolds) {
   };
   Press(action::QuickPlay{});
   HearNotices(true);
-  HearNotice(2, lobby::SeekProgress{seconds(0), false, 1500, 120, milliseconds(-1)});
+  HearNotice(2, lobby::SeekProgress{seconds(0), false, {1500}, 120, milliseconds(-1)});
   EXPECT_EQ(note(), "") << "the server does not know";
-  HearNotice(3, lobby::SeekProgress{seconds(7), false, 1500, 120, milliseconds(11'500)});
+  HearNotice(3, lobby::SeekProgress{seconds(7), false, {1500}, 120, milliseconds(11'500)});
   EXPECT_EQ(note(), "usually 12 s");
   HearNotice(4, lobby::Paired{MatchId("m1"), {}, {}});
   EXPECT_EQ(note(), "usually 12 s");

@@ -173,19 +173,47 @@ TEST_F(LocalScreenTest, ResigningTakesTwoPressesAndEndsInARematchWithTheOtherSid
   EXPECT_EQ(desk.View().result->title, "You lose");
   EXPECT_TRUE(desk.Offers(action::RematchLocal{}));
   EXPECT_TRUE(desk.Offers(action::AnalyseLocal{desk.match().id()}));
-  desk.Press(action::NextLevel{});
+  EXPECT_FALSE(desk.Offers(action::NextLevel{})) << "it was lost";
+  desk.Press(action::EasierLevel{});
   EXPECT_FALSE(desk.match().over());
-  EXPECT_EQ(desk.match().terms().level, local::kFirstLevel + 1);
+  EXPECT_EQ(desk.match().terms().level, local::kFirstLevel - 1);
   EXPECT_EQ(desk.match().mine(), Side::kSecond);
+  EXPECT_EQ(desk.state.terms.level, local::kFirstLevel - 1) << "Play shows it too";
 }
 
-TEST_F(LocalScreenTest, TheLastLevelHasNoNext) {
-  desk.state.terms.level = engine::kLevels;
+TEST_F(LocalScreenTest, AfterOneLossTheEasierLevelIsOfferedAndAfterTwoItIsNext) {
+  desk.state.terms.level = 4;
+  const auto lose = [this] {
+    desk.Press(action::Resign{});
+    desk.Press(action::Resign{});
+  };
   desk.Begin();
   desk.Click("d2");
-  desk.Press(action::Resign{});
-  desk.Press(action::Resign{});
-  EXPECT_FALSE(desk.Offers(action::NextLevel{}));
+  lose();
+  EXPECT_TRUE(desk.Offers(action::EasierLevel{}));
+  EXPECT_EQ(desk.View().result->buttons.front().label, "Rematch");
+  EXPECT_EQ(desk.state.terms.level, 4);
+  desk.Press(action::RematchLocal{});
+  lose();
+  const auto card = *desk.View().result;
+  EXPECT_EQ(card.buttons.front().label, "Level 3");
+  EXPECT_THAT(card.detail, HasSubstr("Two losses in a row: level 3 is next"));
+  EXPECT_EQ(card.buttons[1].label, "Stay at level 4");
+  EXPECT_EQ(desk.state.terms.level, 3);
+  desk.Press(action::RematchLocal{});
+  EXPECT_EQ(desk.match().terms().level, 4) << "who wants to stay, stays";
+  EXPECT_EQ(desk.state.terms.level, 4);
+}
+
+TEST_F(LocalScreenTest, TheFirstLevelHasNoEasierOne) {
+  desk.state.terms.level = 1;
+  for (int game = 0; game < 2; ++game) {
+    desk.Begin();
+    desk.Press(action::Resign{});
+    desk.Press(action::Resign{});
+    EXPECT_FALSE(desk.Offers(action::EasierLevel{}));
+    EXPECT_EQ(desk.View().result->buttons.front().label, "Rematch");
+  }
 }
 
 TEST_F(LocalScreenTest, AGameIsPlayedOnFromWhereItStood) {

@@ -3,7 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "client/presenter/puzzles/actions.h"
 #include "common/variants/registry.h"
+#include "tests/client/support/memory_settings.h"
 #include "tests/client/support/memory_store.h"
 
 namespace merels::presenter {
@@ -12,7 +14,7 @@ namespace {
 using local::Opponent;
 using testing::SizeIs;
 
-class SetupTest : public ::testing::Test, private Navigator {
+class SetupTest : public ::testing::Test, protected Navigator {
  protected:
   void Show(Screen to, model::Millis /*now*/) override { shown = to; }
   void Press(const Action& action) { setup.Do(action, now); }
@@ -95,6 +97,40 @@ TEST_F(SetupTest, KeysChooseLevelAndRulesAndBegin) {
   EXPECT_EQ(state.terms.ruleset, "standard");
   setup.Do(Key{KeyCode::kEnter, 0}, now);
   EXPECT_THAT(effects.actions, SizeIs(1));
+}
+
+TEST_F(SetupTest, LevelSideAndClockAreThereAgainAfterARestart) {
+  MemorySettings settings;
+  state.settings = &settings;
+  Press(action::ChooseLevel{7});
+  Press(action::ChooseLocalSide{"second"});
+  Press(action::ChooseLocalClock{"5+3"});
+  setup.Do(Key{KeyCode::kDown, 0}, now);
+  LocalState later{local::Matches(&store), nullptr, nullptr, {}, &settings};
+  later.Restore();
+  EXPECT_EQ(later.terms, state.terms);
+  EXPECT_EQ(later.terms.ruleset, "merrills");
+  SetupPresenter again(later, *this, effects);
+  again.Enter(now);
+  EXPECT_EQ(again.View(now).level, 7);
+  EXPECT_EQ(ChosenOf(again.View(now).clocks), "5+3");
+  EXPECT_EQ(ChosenOf(again.View(now).sides), "Black");
+}
+
+TEST_F(SetupTest, RulesThatThisProgramDoesNotKnowAreNotTakenOver) {
+  MemorySettings settings;
+  settings.texts[KeptText::kNextGame] = "computer 7 - lot 0 eleven";
+  LocalState later{local::Matches(&store), nullptr, nullptr, {}, &settings};
+  later.Restore();
+  EXPECT_EQ(later.terms, local::Terms());
+}
+
+TEST_F(SetupTest, ThereArePuzzlesBesideTheOpponents) {
+  EXPECT_EQ(View().opponents.back().label, "Solitaire") << "without any";
+  state.puzzles = true;
+  ASSERT_GE(View().opponents.size(), 2U);
+  EXPECT_EQ(View().opponents.back().label, "Puzzle of the day");
+  EXPECT_EQ(View().opponents.rbegin()[1].action, Action(action::Puzzles{}));
 }
 
 TEST_F(SetupTest, WhatWasPlayedLastIsOfferedAgain) {

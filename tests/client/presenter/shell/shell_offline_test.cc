@@ -7,6 +7,7 @@
 #include "client/presenter/local/local_screen.h"
 #include "client/presenter/shell/shell.h"
 #include "client/presenter/table/actions.h"
+#include "tests/client/support/memory_settings.h"
 #include "tests/client/support/memory_store.h"
 #include "tests/client/support/noted_thinker.h"
 #include "tests/client/support/shell_view.h"
@@ -42,10 +43,37 @@ class OfflineTest : public ::testing::Test {
   const model::Millis now{10'000};
 };
 
-TEST_F(OfflineTest, TheFirstButtonPlaysTheComputerInTwoClicks) {
+TEST_F(OfflineTest, ToNewcomersTheLessonIsOfferedFirst) {
   const auto here = SignInOf(shell.View(now)).here;
-  EXPECT_EQ(here.computer.label, "Play the computer");
-  Press(here.computer.action);
+  EXPECT_EQ(here.first.label, "Learn to play");
+  EXPECT_EQ(here.first.emphasis, Emphasis::kPrimary);
+  EXPECT_EQ(here.others.front().label, "Play the computer");
+  Press(here.first.action);
+  EXPECT_EQ(shell.screen(), Screen::kLesson);
+}
+
+TEST_F(OfflineTest, WhoHasDoneTheLessonSolvedAPuzzleOrPlayedIsNoNewcomer) {
+  LocalState state{local::Matches(&store)};
+  EXPECT_TRUE(state.Newcomer());
+  state.puzzle_progress.missed = 1;
+  EXPECT_FALSE(state.Newcomer());
+  state.puzzle_progress = {};
+  MemorySettings settings;
+  state.settings = &settings;
+  state.KeepLesson();
+  EXPECT_FALSE(state.Newcomer());
+  LocalState later{local::Matches(&store)};
+  later.settings = &settings;
+  later.Restore();
+  EXPECT_FALSE(later.Newcomer()) << "also after a restart";
+}
+
+TEST_F(OfflineTest, AfterThatTheFirstButtonPlaysTheComputerInTwoClicks) {
+  auto match = local::LocalMatch::Begin(MatchId("m"), {}, rules::Side::kFirst, local::Millis(1));
+  local::Matches(&store).Keep(*match, now);
+  const auto here = SignInOf(shell.View(now)).here;
+  EXPECT_EQ(here.first.label, "Play the computer");
+  Press(here.first.action);
   EXPECT_EQ(shell.screen(), Screen::kPlay);
   Press(std::get<SetupViewState>(shell.View(now).content).start.action);
   EXPECT_EQ(shell.screen(), Screen::kLocal);

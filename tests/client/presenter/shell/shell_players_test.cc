@@ -227,9 +227,11 @@ TEST_F(ShellPlayersTest, OnesOwnRatingStandsBesideOnesName) {
   EXPECT_EQ(shell.View(now).bar.player, "Ann");
   const lobby::PlayerRatings ratings{house.ann(), {{"standard/blitz", {{1742.4, 50, 0.06}, 31, {}}, false}}};
   Hear(AnswerTo(api::GetRatings{house.ann().id.text()}, ratings));
-  EXPECT_EQ(shell.View(now).bar.player, "Ann 1742");
+  EXPECT_EQ(shell.View(now).bar.player, "Ann");
+  EXPECT_EQ(shell.View(now).bar.rating, "1742");
+  EXPECT_EQ(shell.View(now).bar.account->label, "Ann 1742");
   Press(action::ChooseClock{"10+5"});
-  EXPECT_EQ(shell.View(now).bar.player, "Ann 1742") << "always the same one";
+  EXPECT_EQ(shell.View(now).bar.rating, "1742") << "always the same one";
 }
 
 }  // namespace

@@ -32,7 +32,7 @@ TEST(TableSigns, WonLostAndDrawnAreToldApart) {
   EXPECT_EQ(lost.RibbonTitle(), "You lose");
   EXPECT_EQ(drawn.View().result->ending, Ending::kDrawn);
   EXPECT_EQ(watched.View().result->ending, Ending::kNeutral);
-  EXPECT_EQ(watched.RibbonTitle(), "Black wins");
+  EXPECT_EQ(watched.RibbonTitle(), "Bob wins");
 }
 
 TEST(TableSigns, WonLostAndDrawnAreHeardApart) {

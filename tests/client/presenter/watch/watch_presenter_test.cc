@@ -107,6 +107,10 @@ TEST_F(WatchTest, ABoardShowsPlayersPhaseAndMen) {
   EXPECT_EQ(card.top.name, "Bob");
   EXPECT_TRUE(card.top.to_move);
   EXPECT_EQ(card.phase, "Placing phase");
+  EXPECT_EQ(card.bottom.men, "7 in hand");
+  EXPECT_EQ(card.top.men, "8 in hand");
+  EXPECT_NE(card.terms.find("Standard"), std::string::npos);
+  EXPECT_EQ(watch.View(now).subtitle.find("The only game"), 0U);
 }
 
 TEST_F(WatchTest, AnEndIsShownForAWhileBeforeAnotherMatchTakesTheBoard) {
@@ -117,7 +121,7 @@ TEST_F(WatchTest, AnEndIsShownForAWhileBeforeAnotherMatchTakesTheBoard) {
   Hear(lobby::MatchEnded{MatchId("c")});
   Hear(lobby::MatchStarted{Live("new")});
   EXPECT_THAT(Shown(), ElementsAre("a", "b", "c", "d", "e", "f"));
-  EXPECT_EQ(watch.View(now).cards.at(2).phase, "Black wins");
+  EXPECT_EQ(watch.View(now).cards.at(2).phase, "Bob wins");
   now += kEndStays;
   watch.Tick(now);
   EXPECT_THAT(Shown(), ElementsAre("a", "b", "new", "d", "e", "f"));

@@ -52,6 +52,19 @@ TEST_F(UiTest, TheFieldForAFileHasTheKeyboardWhenItsSheetOpens) {
   EXPECT_EQ(Focused(), "board");
 }
 
+TEST_F(UiTest, TheMenuOfAnAnalysisHasTheKeyboardAtItsFirstLineAndGivesItBack) {
+  Show("analysis-mistake");
+  Show("analysis-menu");
+  EXPECT_EQ(Focused(), "open-records");
+  const auto chosen = Only<Action>(Key(InputKey::kEnter));
+  ASSERT_TRUE(chosen);
+  EXPECT_TRUE(chosen->Is<action::OpenRecords>());
+  Key(InputKey::kTab);
+  EXPECT_EQ(Focused(), "save-analysis");
+  Show("analysis-mistake");
+  EXPECT_EQ(Focused(), "board");
+}
+
 TEST_F(UiTest, DigitsAndEnterReachTheSheetOnWhichItIsChosenHowAGameIsPlayedOn) {
   Show("analysis-mistake");
   Show("analysis-play-on");

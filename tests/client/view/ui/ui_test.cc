@@ -337,32 +337,6 @@ TEST_F(UiTest, ArrowsChooseAmongTheValuesOfASettingAndGoFromOneToTheNext) {
   EXPECT_EQ(Focused(), "choose-theme:dark");
 }
 
-TEST_F(UiTest, APressOnAToastReachesTheButtonUnderIt) {
-  presenter::AppViewState state = SampleNamed("watch").state;
-  // So long that it fits into no free place: all boards can be pressed.
-  std::string text;
-  for (int i = 0; i < 20; ++i) text += "Your table was taken by Ysolde, who waits for you at the board. ";
-  state.toasts.push_back({1, text, false});
-  Show(state);
-  const WidgetList& widgets = ui_.layout().widgets;
-  const Rect lies = ui_.layout().toasts.at(0).rect;
-  const Widget* covered = nullptr;
-  Vec at;
-  for (const Widget& widget : widgets.all) {
-    if (!widget.press || !widget.enabled || IsToast(widget) || !widget.rect.Overlaps(lies)) continue;
-    covered = &widget;
-    const float x = std::max(widget.rect.x, lies.x), y = std::max(widget.rect.y, lies.y);
-    at = Vec{(x + std::min(widget.rect.right(), lies.right())) / 2,
-             (y + std::min(widget.rect.bottom(), lies.bottom())) / 2};
-  }
-  ASSERT_NE(covered, nullptr);
-  const std::string toast = widgets.At(at)->id;
-  const std::string id = covered->press->Id();
-  std::vector<std::string> pressed;
-  for (const Intent& intent : Click(at)) pressed.push_back(std::get<Action>(intent).Id());
-  EXPECT_EQ(pressed, (std::vector<std::string>{toast, id}));
-}
-
 TEST_F(UiTest, CtrlAndAReplacesTheWholeTextOfAField) {
   Show("sign-in");
   Click(CenterOf("field:server"));

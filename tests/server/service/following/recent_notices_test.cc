@@ -27,7 +27,7 @@ class RecentNotices : public ::testing::Test {
   /// A seek of this player that was cancelled; its request id.
   RequestId Cancelled(const match::Player& player) {
     const RequestId request = world.NewRequest();
-    EXPECT_TRUE(world.SeekFor(player, {request, "standard", {}}).ok());
+    EXPECT_TRUE(world.SeekFor(player, {request, {{{"standard", {}}}}}).ok());
     world.Run();
     EXPECT_TRUE(world.CancelSeekFor(player).ok());
     return request;

@@ -29,7 +29,7 @@ class AbortsTest : public ::testing::Test {
     }
     return found;
   }
-  Result<Ticket> Seek() { return world.SeekFor(ann, {world.NewRequest(), "standard", {}}); }
+  Result<Ticket> Seek() { return world.SeekFor(ann, {world.NewRequest(), {{{"standard", {}}}}}); }
   Reason Open(const match::Player& player) {
     Reason reason = kLastReason;
     world.game_server->tables().Open(player, {world.NewRequest(), "standard", {}, rules::Side::kFirst, false},

@@ -163,7 +163,7 @@ TEST_F(AloneTest, MatchesThatAreNotOnDiskYetCountAgainstTheLimit) {
 
 TEST_F(AloneTest, QuickPlayIsForTwo) {
   const auto ann = world.Guest("Ann");
-  EXPECT_EQ(world.SeekFor(ann, {world.NewRequest(), "peg", {}}).error().reason, Reason::kNoOpponent);
+  EXPECT_EQ(world.SeekFor(ann, {world.NewRequest(), {{{"peg", {}}}}}).error().reason, Reason::kNoOpponent);
 }
 
 TEST_F(AloneTest, TheSolvingLineIsFirstOnTheBestListAlsoAfterARestart) {

@@ -22,9 +22,21 @@ class QuickPlayTest : public ::testing::Test {
     return client;
   }
   Result<Ticket> Seek(const match::Player& player, const std::string& ruleset = "standard") {
-    auto ticket = world.SeekFor(player, {world.NewRequest(), ruleset, {}});
+    auto ticket = world.SeekFor(player, {world.NewRequest(), {{{ruleset, {}}}}});
     world.Run();
     return ticket;
+  }
+
+  Result<Ticket> Seek(const match::Player& player, const lobby::SeekTerms& terms) {
+    auto ticket = world.SeekFor(player, {world.NewRequest(), terms});
+    world.Run();
+    return ticket;
+  }
+  /// These rulesets, without a clock.
+  static lobby::SeekTerms AnyOf(const std::vector<std::string>& rulesets) {
+    lobby::SeekTerms terms;
+    for (const std::string& ruleset : rulesets) terms.choices.push_back({ruleset, {}});
+    return terms;
   }
 
   /// A client's messages of one kind, oldest first.
@@ -43,7 +55,7 @@ class QuickPlayTest : public ::testing::Test {
 TEST_F(QuickPlayTest, ARetriedSeekGetsItsFirstAnswerAndNoSecondMatch) {
   Client ann = Join("Ann");
   Client bob = Join("Bob");
-  const api::CreateSeek request{world.NewRequest(), "standard", {}};
+  const api::CreateSeek request{world.NewRequest(), {{{"standard", {}}}}};
   const auto first = world.SeekFor(ann.player, request);
   world.executor.Advance(std::chrono::seconds(1));
   const auto waiting = world.SeekFor(ann.player, request);
@@ -58,7 +70,7 @@ TEST_F(QuickPlayTest, TwoSeeksOfOneAccountAtOnceAreAnsweredLikeOneAfterTheOther)
   const Client ann = Join("Ann");
   std::vector<Result<Ticket>> answers;
   for (const char* ruleset : {"standard", "standard", "lasker"}) {
-    world.game_server->quick_play().Seek(ann.player, {world.NewRequest(), ruleset, {}},
+    world.game_server->quick_play().Seek(ann.player, {world.NewRequest(), {{{ruleset, {}}}}},
                                          [&](const Result<Ticket>& ticket) { answers.push_back(ticket); });
   }
   EXPECT_EQ(answers.size(), 2U) << "for the first the store is asked";
@@ -71,7 +83,7 @@ TEST_F(QuickPlayTest, TwoSeeksOfOneAccountAtOnceAreAnsweredLikeOneAfterTheOther)
 
 TEST_F(QuickPlayTest, ASeekThatWasPairedBeforeARestartIsToldItsMatchAndNotPairedAgain) {
   const auto ann = world.Guest("Ann");
-  const api::CreateSeek request{world.NewRequest(), "standard", {}};
+  const api::CreateSeek request{world.NewRequest(), {{{"standard", {}}}}};
   {
     Inbox inbox;
     const auto session = world.game_server->OpenSession(ann, inbox).value();
@@ -109,7 +121,7 @@ TEST_F(QuickPlayTest, ATicketGoesWithItsOwnersLastStream) {
 
 TEST_F(QuickPlayTest, ASeekRetriedAfterALostStreamWaitsAgain) {
   Client ann = Join("Ann");
-  const api::CreateSeek request{world.NewRequest(), "standard", {}};
+  const api::CreateSeek request{world.NewRequest(), {{{"standard", {}}}}};
   for (const bool entered : {true, false}) {
     ASSERT_TRUE(world.SeekFor(ann.player, request).ok());
     if (entered) world.Run();
@@ -130,13 +142,13 @@ TEST_F(QuickPlayTest, ASeekRetriedAfterALostStreamWaitsAgain) {
 
 TEST_F(QuickPlayTest, ARetryOfASeekThatWaitsNoMoreSaysWhatBecameOfIt) {
   Client ann = Join("Ann");
-  const api::CreateSeek cancelled{world.NewRequest(), "standard", {}};
+  const api::CreateSeek cancelled{world.NewRequest(), {{{"standard", {}}}}};
   ASSERT_TRUE(world.SeekFor(ann.player, cancelled).ok());
   ASSERT_TRUE(world.CancelSeekFor(ann.player).ok());
   ASSERT_TRUE(world.SeekFor(ann.player, cancelled).ok());
   world.Run();
   EXPECT_EQ(Told<lobby::SeekEnded>(*ann.inbox).size(), 2U);
-  const api::CreateSeek paired{world.NewRequest(), "standard", {}};
+  const api::CreateSeek paired{world.NewRequest(), {{{"standard", {}}}}};
   ASSERT_TRUE(world.SeekFor(ann.player, paired).ok());
   ASSERT_TRUE(Seek(Join("Bob").player).ok());
   ASSERT_TRUE(world.SeekFor(ann.player, paired).ok());
@@ -183,12 +195,88 @@ TEST_F(QuickPlayTest, APairWhoseMatchTheStoreRefusedIsTold) {
   }
 }
 
+TEST_F(QuickPlayTest, WhoSharesOneOfSeveralChoicesIsPairedForIt) {
+  Client ann = Join("Ann");
+  Client bob = Join("Bob");
+  const auto ticket = Seek(ann.player, AnyOf({"standard", "lasker"}));
+  ASSERT_TRUE(ticket.ok());
+  ASSERT_EQ(ticket->choices.size(), 2U);
+  EXPECT_EQ(ticket->choices[0].ruleset, variants::PlayingDefault("standard")->text);
+  EXPECT_EQ(ticket->choices[1].ruleset, variants::PlayingDefault("lasker")->text);
+  ASSERT_TRUE(Seek(bob.player, AnyOf({"six", "lasker"})).ok());
+  const auto paired = Told<lobby::Paired>(*ann.inbox);
+  ASSERT_EQ(paired.size(), 1U);
+  EXPECT_EQ(world.Get(paired[0].match).settings.ruleset, variants::PlayingDefault("lasker")->text);
+  EXPECT_EQ(Told<lobby::Paired>(*bob.inbox).size(), 1U);
+}
+
+TEST_F(QuickPlayTest, NobodyIsPairedForAGameThatTheyHaveNotNamed) {
+  Client ann = Join("Ann");
+  Client bob = Join("Bob");
+  ASSERT_TRUE(Seek(ann.player, AnyOf({"standard", "lasker"})).ok());
+  ASSERT_TRUE(
+      Seek(bob.player, lobby::SeekTerms{{{"six", {}}, {"standard", {std::chrono::minutes(5), {}}}}}).ok());
+  world.executor.Advance(std::chrono::minutes(2));
+  EXPECT_TRUE(world.disk->log.empty());
+}
+
+TEST_F(QuickPlayTest, ASeekOfSeveralChoicesThatIsCancelledAsItIsPairedHasTheMatch) {
+  Client ann = Join("Ann");
+  Client bob = Join("Bob");
+  ASSERT_TRUE(Seek(ann.player, AnyOf({"standard", "lasker"})).ok());
+  ASSERT_TRUE(world.SeekFor(bob.player, {world.NewRequest(), AnyOf({"six", "lasker"})}).ok());
+  while (world.game_server->quick_play().Seeks(ann.player.id) && world.executor.RunOne()) {
+  }
+  EXPECT_TRUE(world.disk->log.empty()) << "it is being written";
+  const auto cancelled = world.CancelSeekFor(ann.player);
+  ASSERT_TRUE(cancelled.ok() && *cancelled);
+  world.Run();
+  EXPECT_EQ(Told<lobby::Paired>(*bob.inbox).at(0).match, **cancelled);
+  EXPECT_TRUE(Told<lobby::SeekEnded>(*ann.inbox).empty());
+}
+
+TEST_F(QuickPlayTest, ChoicesThatAreNoneTwoAlikeTooManyOrUnknownAreRefusedWithWhichItIs) {
+  world.limits.max_seek_choices = 2;
+  Client ann = Join("Ann");
+  const auto why = [&](const lobby::SeekTerms& terms) { return Seek(ann.player, terms).error(); };
+  EXPECT_EQ(why({}).reason, Reason::kBadArgument);
+  const Error twice = why(AnyOf({"lasker", variants::PlayingDefault("lasker")->text}));
+  EXPECT_EQ(twice.reason, Reason::kBadArgument);
+  EXPECT_NE(twice.sentence.find("lasker"), std::string::npos) << twice.sentence;
+  const Error many = why(AnyOf({"standard", "lasker", "six"}));
+  EXPECT_EQ(many.reason, Reason::kBadArgument);
+  ASSERT_NE(many.facts.Find(fact::kLimit), nullptr);
+  EXPECT_EQ(*many.facts.Find(fact::kLimit), "max-seek-choices");
+  const Error unknown = why(AnyOf({"standard", "draughts"}));
+  EXPECT_EQ(unknown.reason, Reason::kUnknownRuleset);
+  EXPECT_EQ(unknown.sentence.find("\"draughts none\": "), 0U) << unknown.sentence;
+  EXPECT_EQ(why(AnyOf({"standard", "peg"})).reason, Reason::kNoOpponent);
+  lobby::SeekTerms negative = AnyOf({"standard"});
+  negative.least_games = -1;
+  EXPECT_EQ(why(negative).reason, Reason::kBadArgument);
+  EXPECT_TRUE(Seek(ann.player, AnyOf({"standard", "lasker"})).ok());
+}
+
+TEST_F(QuickPlayTest, TheExpectedWaitIsTheShortestOfAllChoices) {
+  for (const auto& [ruleset, wait] : {std::pair("standard", 20), std::pair("lasker", 6)}) {
+    Client one = Join(std::string("One-") + ruleset);
+    Client other = Join(std::string("Other-") + ruleset);
+    ASSERT_TRUE(Seek(one.player, ruleset).ok());
+    world.executor.Advance(std::chrono::seconds(wait));
+    ASSERT_TRUE(Seek(other.player, ruleset).ok());
+  }
+  Client cleo = Join("Cleo");
+  ASSERT_TRUE(Seek(cleo.player, AnyOf({"six", "standard", "lasker"})).ok());
+  EXPECT_EQ(Told<lobby::SeekProgress>(*cleo.inbox).at(0).expected, lobby::Millis(6000));
+}
+
 TEST_F(QuickPlayTest, ImpossibleWishesAreRefused) {
   Client ann = Join("Ann");
   EXPECT_EQ(Seek(ann.player, "draughts").error().reason, Reason::kUnknownRuleset);
-  EXPECT_EQ(
-      world.SeekFor(ann.player, {world.NewRequest(), "standard", {std::chrono::hours(9), {}}}).error().reason,
-      Reason::kBadClock);
+  EXPECT_EQ(world.SeekFor(ann.player, {world.NewRequest(), {{{"standard", {std::chrono::hours(9), {}}}}}})
+                .error()
+                .reason,
+            Reason::kBadClock);
 }
 
 TEST_F(QuickPlayTest, WhoWaitsIsToldHowNearAnOpponentMustBeAndThatItWidens) {
@@ -197,8 +285,8 @@ TEST_F(QuickPlayTest, WhoWaitsIsToldHowNearAnOpponentMustBeAndThatItWidens) {
   world.executor.Advance(std::chrono::seconds(2));
   const auto progress = Told<lobby::SeekProgress>(*ann.inbox);
   ASSERT_EQ(progress.size(), 2U);
-  EXPECT_EQ(progress[0], (lobby::SeekProgress{lobby::Millis(0), false, 1500, 60, lobby::Millis(-1)}));
-  EXPECT_EQ(progress[1], (lobby::SeekProgress{lobby::Millis(2000), false, 1500, 84, lobby::Millis(-1)}));
+  EXPECT_EQ(progress[0], (lobby::SeekProgress{lobby::Millis(0), false, {1500}, 60, lobby::Millis(-1)}));
+  EXPECT_EQ(progress[1], (lobby::SeekProgress{lobby::Millis(2000), false, {1500}, 84, lobby::Millis(-1)}));
   EXPECT_TRUE(world.CancelSeekFor(ann.player).ok());
   world.executor.Advance(std::chrono::seconds(9));
   EXPECT_EQ(Told<lobby::SeekProgress>(*ann.inbox).size(), 2U) << "she waits no more";
@@ -308,7 +396,7 @@ TEST_F(QuickPlayTest, GuestsComputersAndGamesWithoutAPoolAreNotRated) {
   const clock::TimeControl blitz{std::chrono::minutes(5), {}};
   const auto reason = [&](const match::Player& player, const std::string& ruleset,
                           const clock::TimeControl& clock) {
-    const auto ticket = world.SeekFor(player, {world.NewRequest(), ruleset, clock, true});
+    const auto ticket = world.SeekFor(player, {world.NewRequest(), {{{ruleset, clock}}, true}});
     return ticket.ok() ? std::string() : std::string(Name(ticket.error().reason));
   };
   EXPECT_EQ(reason(ann.player, "standard", blitz), "not-rateable");
@@ -329,7 +417,7 @@ TEST_F(QuickPlayTest, AComputerSeeksOnlyInPoolsThatAreOpenToThemAndSitsAtTablesF
   robot.player.bot = true;
   const clock::TimeControl blitz{std::chrono::minutes(5), {}};
   const auto seek = [&](const std::string& ruleset, const clock::TimeControl& clock) {
-    return world.SeekFor(robot.player, {world.NewRequest(), ruleset, clock});
+    return world.SeekFor(robot.player, {world.NewRequest(), {{{ruleset, clock}}}});
   };
   for (const char* ruleset : {"standard", "standard+reps=3+quiet=7"}) {
     const auto refused = seek(ruleset, {});

@@ -42,7 +42,7 @@ class ReuseTest : public ::testing::Test {
     }));
   }
   std::string Seek(const RequestId& request, const std::string& ruleset = "standard") {
-    const auto ticket = world.SeekFor(ann, {request, ruleset, {}});
+    const auto ticket = world.SeekFor(ann, {request, {{{ruleset, {}}}}});
     world.Run();
     return RefusalOf(ticket);
   }
@@ -110,7 +110,7 @@ TEST_F(ReuseTest, ASeekThatWasPairedIsKnownForWhatItWasAfterARestart) {
   auto of_bob = world.game_server->OpenSession(bob, bobs).value();
   of_bob->Subscribe(session::Topic::Notices(), "", 0);
   world.Run();
-  ASSERT_TRUE(world.SeekFor(bob, {world.NewRequest(), "standard", {}}).ok());
+  ASSERT_TRUE(world.SeekFor(bob, {world.NewRequest(), {{{"standard", {}}}}}).ok());
   world.Run();
   ASSERT_EQ(world.disk->log.size(), 1U);
   session.reset();

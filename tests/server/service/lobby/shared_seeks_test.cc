@@ -38,9 +38,12 @@ class SharedSeeksTest : public ::testing::Test {
     world.Run();
     return client;
   }
-  Result<Ticket> Seek(ClusterNode& node, const Client& client, const std::string& ruleset = "standard") {
+  Result<Ticket> Seek(ClusterNode& node, const Client& client,
+                      const std::vector<std::string>& rulesets = {"standard"}) {
     std::optional<Result<Ticket>> answer;
-    node.game_server->quick_play().Seek(client.player, {world.NewRequest(), ruleset, {}},
+    lobby::SeekTerms terms;
+    for (const std::string& ruleset : rulesets) terms.choices.push_back({ruleset, {}});
+    node.game_server->quick_play().Seek(client.player, {world.NewRequest(), terms},
                                         [&](const Result<Ticket>& ticket) { answer = ticket; });
     world.Run();
     return *answer;
@@ -91,9 +94,9 @@ class SharedSeeksTest : public ::testing::Test {
   /// Two guests who sign in at this node, are paired, and leave.
   void PairTwo(ClusterNode& node, const std::string& ruleset = "standard") {
     Client first = Join(node, "First"), second = Join(node, "Second");
-    ASSERT_TRUE(Seek(node, first, ruleset).ok());
+    ASSERT_TRUE(Seek(node, first, {ruleset}).ok());
     world.executor.Advance(seconds(2));
-    ASSERT_TRUE(Seek(node, second, ruleset).ok());
+    ASSERT_TRUE(Seek(node, second, {ruleset}).ok());
     world.executor.Advance(seconds(2));
     ASSERT_TRUE(MatchOf({&first, &second}));
   }
@@ -113,6 +116,61 @@ TEST_F(SharedSeeksTest, TwoWhoSeekAtDifferentNodesArePairedAndBothAreToldOnce) {
   EXPECT_EQ(world.disk->log.size(), 1U);
   EXPECT_TRUE(Told<lobby::SeekEnded>(ann).empty());
   EXPECT_TRUE(Told<lobby::SeekEnded>(bob).empty());
+}
+
+TEST_F(SharedSeeksTest, WhoShareOneOfSeveralChoicesArePairedForItAcrossNodesAndNobodyOutside) {
+  Client ann = Join(*one, "Ann");
+  Client bob = Join(*two, "Bob");
+  Client cleo = Join(*two, "Cleo");
+  ASSERT_TRUE(Seek(*one, ann, {"standard", "lasker"}).ok());
+  ASSERT_TRUE(Seek(*two, bob, {"six", "three"}).ok());
+  world.executor.Advance(seconds(10));
+  EXPECT_TRUE(world.disk->log.empty());
+  ASSERT_TRUE(Seek(*two, cleo, {"nine-holes", "lasker"}).ok());
+  world.executor.Advance(seconds(3));
+  const auto match = MatchOf({&ann, &cleo});
+  ASSERT_TRUE(match);
+  EXPECT_EQ(world.Get(*match).settings.ruleset, "lasker+reps=3+quiet=100");
+  EXPECT_TRUE(Told<lobby::Paired>(bob).empty());
+}
+
+TEST_F(SharedSeeksTest, WheneverASeekOfSeveralChoicesIsCancelledItIsEitherGoneOrHasItsMatch) {
+  std::size_t gone = 0, matches = 0;
+  for (int moment = 0; moment <= 60; moment += 3) {
+    Client ann = Join(*one, "Ann" + std::to_string(moment));
+    Client bob = Join(*two, "Bob" + std::to_string(moment));
+    ASSERT_TRUE(Seek(*one, ann, {"standard", "lasker"}).ok());
+    world.executor.Advance(seconds(1));
+    ASSERT_TRUE(Seek(*two, bob, {"six", "lasker"}).ok());
+    world.executor.Advance(milliseconds(moment));
+    std::optional<Result<std::optional<MatchId>>> cancelled;
+    one->game_server->quick_play().Cancel(ann.player, [&](const auto& done) { cancelled = done; });
+    world.executor.Advance(seconds(8));
+    ASSERT_TRUE(cancelled && cancelled->ok()) << moment;
+    const bool is_gone = !cancelled->value();
+    ++(is_gone ? gone : matches);
+    EXPECT_EQ(Told<lobby::Paired>(ann).size(), is_gone ? 0U : 1U) << moment;
+    EXPECT_EQ(Told<lobby::Paired>(bob).size(), is_gone ? 0U : 1U) << moment;
+    EXPECT_EQ(world.disk->log.size(), matches) << moment;
+    bob.session.reset();
+    world.executor.Advance(seconds(1));
+  }
+  EXPECT_GT(gone, 0U);
+  EXPECT_GT(matches, 0U);
+}
+
+TEST_F(SharedSeeksTest, WhenTheLeaderDiesSeeksOfSeveralChoicesArePairedByAnother) {
+  world.executor.Advance(seconds(1));  // the first node leads
+  Client ann = Join(*two, "Ann");
+  ASSERT_TRUE(Seek(*two, ann, {"standard", "lasker"}).ok());
+  world.executor.Advance(seconds(1));
+  one.reset();  // without a farewell
+  Client bob = Join(*two, "Bob");
+  ASSERT_TRUE(Seek(*two, bob, {"lasker", "six"}).ok());
+  world.executor.Advance(milliseconds(world.limits.lease_ms) * 2 + seconds(3));
+  const auto match = MatchOf({&ann, &bob});
+  ASSERT_TRUE(match);
+  EXPECT_EQ(world.Get(*match).settings.ruleset, "lasker+reps=3+quiet=100");
 }
 
 TEST_F(SharedSeeksTest, ASeekMayBeMadeAtAnotherNodeThanThatOfItsStream) {
@@ -146,7 +204,7 @@ TEST_F(SharedSeeksTest, APlayerSeeksOneThingInTheWholeHouse) {
   const auto first = Seek(*one, ann);
   ASSERT_TRUE(first.ok());
   world.executor.Advance(seconds(1));
-  EXPECT_EQ(Seek(*two, ann, "lasker").error().reason, Reason::kAlreadySeeking);
+  EXPECT_EQ(Seek(*two, ann, {"lasker"}).error().reason, Reason::kAlreadySeeking);
   const auto again = Seek(*two, ann);
   ASSERT_TRUE(again.ok());
   EXPECT_EQ(again->since, first->since);
@@ -156,7 +214,7 @@ TEST_F(SharedSeeksTest, ThatASeekHasEndedIsShownToItsPlayerAtWhicheverNodeTheyCo
   Client ann = Join(*one, "Ann");
   ASSERT_TRUE(Seek(*one, ann).ok());
   ASSERT_TRUE(Cancel(*one, ann).ok());
-  ASSERT_TRUE(Seek(*one, ann, "lasker").ok());
+  ASSERT_TRUE(Seek(*one, ann, {"lasker"}).ok());
   world.executor.Advance(seconds(1));
   ASSERT_TRUE(Cancel(*two, ann).ok());
   world.executor.Advance(seconds(1));
@@ -183,7 +241,7 @@ TEST_F(SharedSeeksTest, WhoSeeksAtAnotherNodeThanTheLeaderIsToldOnceWhyNothingCa
   Client bob = Join(other, "Bob");
   ASSERT_TRUE(Seek(leader, ann).ok());
   world.executor.Advance(seconds(1));
-  ASSERT_TRUE(Seek(other, bob, "lasker").ok());
+  ASSERT_TRUE(Seek(other, bob, {"lasker"}).ok());
   world.executor.Advance(seconds(3));
   const auto told = Told<lobby::SeekEnded>(bob);
   ASSERT_EQ(told.size(), 1U);
@@ -312,7 +370,7 @@ TEST_F(SharedSeeksTest, AClaimOfWhichNothingComesIsTakenBackAndTheTwoArePairedAn
   const auto seeks = std::make_unique<store::SeekStore>(two->store->sql());
   const auto now = world.clock.Now();
   store::StoredSeek seek{"of bob", {bob.player.id, world.NewRequest()}};
-  seek.ruleset = "standard+reps=3+quiet=100";
+  seek.terms.choices = {{"standard+reps=3+quiet=100", {}}};
   seek.since = now;
   seek.until = now + seconds(10);
   std::optional<bool> claimed;

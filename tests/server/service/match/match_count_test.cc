@@ -91,7 +91,7 @@ TEST_F(MatchesGoingOnTest, SeeksAndChallengesAreRefusedToo) {
   const auto from_cleo = challenge(cleo, ann);
   world.Seat(ann, bob);
   world.Seat(ann, bob);
-  EXPECT_EQ(world.SeekFor(ann, {world.NewRequest(), "standard", {}}).error().reason, Reason::kLimitReached);
+  EXPECT_EQ(world.SeekFor(ann, {world.NewRequest(), {{{"standard", {}}}}}).error().reason, Reason::kLimitReached);
   EXPECT_EQ(challenge(ann, cleo).error().reason, Reason::kLimitReached);
   const auto accepted = Answer<Seated>([&](auto done) {
     world.game_server->challenges().Accept(

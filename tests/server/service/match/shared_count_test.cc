@@ -74,7 +74,7 @@ TEST_F(SharedCountTest, MatchesOfAllNodesCountForWhoeverOpensJoinsSeeksOrChallen
     EXPECT_EQ(Open(*node, ann).error().reason, Reason::kLimitReached);
     EXPECT_EQ(Why(Join(*node, ann, TableOf(*node, cleo))), Reason::kLimitReached);
     std::optional<Result<Ticket>> sought;
-    node->game_server->quick_play().Seek(ann, {world.NewRequest(), "standard", {}},
+    node->game_server->quick_play().Seek(ann, {world.NewRequest(), {{{"standard", {}}}}},
                                          [&](const Result<Ticket>& ticket) { sought = ticket; });
     std::optional<Result<lobby::Challenged>> challenged;
     node->game_server->challenges().Make(

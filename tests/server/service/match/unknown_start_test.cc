@@ -62,7 +62,7 @@ class UnknownStartTest : public GameServerTest {
     world.Run();
   }
   void Seek(const Client& client) {
-    ASSERT_TRUE(world.SeekFor(client.player, {world.NewRequest(), "standard", {}}).ok());
+    ASSERT_TRUE(world.SeekFor(client.player, {world.NewRequest(), {{{"standard", {}}}}}).ok());
   }
   std::size_t Announced(const Client& client) const {
     std::size_t begun = 0;

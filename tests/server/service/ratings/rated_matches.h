@@ -55,7 +55,7 @@ class RatedMatches : public GameServerTest {
   /// The match of two paired seeks.
   match::Snapshot Pair(const Client& one, const Client& other, bool rated = true) {
     for (const Client* client : {&one, &other}) {
-      EXPECT_TRUE(world.SeekFor(client->player, {world.NewRequest(), "standard", kBlitz, rated}).ok());
+      EXPECT_TRUE(world.SeekFor(client->player, {world.NewRequest(), {{{"standard", kBlitz}}, rated}}).ok());
       world.Run();
     }
     return world.Get(Told<lobby::Paired>(one).back().match);

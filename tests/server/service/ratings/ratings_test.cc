@@ -98,9 +98,39 @@ TEST_F(RatingsTest, TheTicketHasTheRatingOfThePool) {
   const Client ann = Member("Ann");
   const Client bob = Member("Bob");
   WhiteResigns(Pair(ann, bob).match);
-  ASSERT_TRUE(world.SeekFor(ann.player, {world.NewRequest(), "standard", kBlitz, false}).ok());
+  ASSERT_TRUE(world.SeekFor(ann.player, {world.NewRequest(), {{{"standard", kBlitz}}}}).ok());
   world.Run();
-  EXPECT_EQ(Told<lobby::SeekProgress>(ann).back().rating, Of(ann).pools.at(0).standing.rating.value);
+  EXPECT_EQ(Told<lobby::SeekProgress>(ann).back().ratings,
+            std::vector{Of(ann).pools.at(0).standing.rating.value});
+}
+
+TEST_F(RatingsTest, EachChoiceOfATicketHasTheRatingOfItsOwnPool) {
+  const Client ann = Member("Ann");
+  const Client bob = Member("Bob");
+  WhiteResigns(Pair(ann, bob).match);
+  const lobby::SeekTerms terms{{{"lasker", kBlitz}, {"standard", kBlitz}, {"standard", {}}}};
+  ASSERT_TRUE(world.SeekFor(ann.player, {world.NewRequest(), terms}).ok());
+  world.Run();
+  EXPECT_EQ(Told<lobby::SeekProgress>(ann).back().ratings,
+            (std::vector<double>{1500, Of(ann).pools.at(0).standing.rating.value, 1500}));
+}
+
+TEST_F(RatingsTest, WhoWantsOpponentsOfSomeRatedGamesIsNotPairedWithANewcomerOrAGuest) {
+  const Client ann = Member("Ann");
+  const Client bob = Member("Bob");
+  const Client cleo = Member("Cleo");
+  WhiteResigns(Pair(ann, bob).match);
+  const lobby::SeekTerms anybody{{{"lasker", kBlitz}}};
+  lobby::SeekTerms choosy = anybody;
+  choosy.least_games = 1;
+  ASSERT_TRUE(world.SeekFor(ann.player, {world.NewRequest(), choosy}).ok());
+  ASSERT_TRUE(world.SeekFor(cleo.player, {world.NewRequest(), anybody}).ok());
+  world.executor.Advance(std::chrono::minutes(1));
+  EXPECT_TRUE(Told<lobby::Paired>(cleo).empty());
+  ASSERT_TRUE(world.CancelSeekFor(cleo.player).ok());
+  ASSERT_TRUE(world.SeekFor(bob.player, {world.NewRequest(), anybody}).ok());
+  world.executor.Advance(seconds(2));
+  EXPECT_EQ(Told<lobby::Paired>(bob).size(), 2U) << "his game of another ruleset counts as well";
 }
 
 TEST_F(RatingsTest, WhoIsBannedFromRatedMatchesDoesNotSeekOne) {
@@ -110,7 +140,7 @@ TEST_F(RatingsTest, WhoIsBannedFromRatedMatchesDoesNotSeekOne) {
   ban.account = ann.player.id;
   ban.kind = domain::SanctionKind::kRatedBan;
   world.game_server->access().Impose(ban);
-  const auto seek = world.SeekFor(ann.player, {world.NewRequest(), "standard", kBlitz, true});
+  const auto seek = world.SeekFor(ann.player, {world.NewRequest(), {{{"standard", kBlitz}}, true}});
   EXPECT_EQ(seek.error().reason, Reason::kBanned);
 }
 
@@ -267,7 +297,7 @@ TEST_F(RatingsTest, ComputersPlayRatedOnlyInPoolsThatAreOpenToThem) {
   const Client robot = Member("Robot", true);
   ASSERT_TRUE(robot.player.bot);
   const auto seek = [&](const clock::TimeControl& clock, bool rated) {
-    return world.SeekFor(robot.player, {world.NewRequest(), "standard", clock, rated});
+    return world.SeekFor(robot.player, {world.NewRequest(), {{{"standard", clock}}, rated}});
   };
   for (const bool rated : {true, false}) {
     const auto refused = seek({minutes(10), seconds(0)}, rated);

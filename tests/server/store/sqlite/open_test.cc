@@ -204,9 +204,9 @@ TEST_F(OpenSqliteTest, ADatabaseOfANewerVersionIsLeftAlone) {
 
 TEST_F(OpenSqliteTest, ADatabaseOfAnOlderVersionThanIsReadIsLeftAloneAndItsGamesCanBeExported) {
   Fill();
-  Run("UPDATE schema_version SET version = 20");
+  Run("UPDATE schema_version SET version = 21");
   EXPECT_EQ(SentenceOf(Path()), "the database " + Path().string() +
-                                    " was written by an older version (schema 20, this program reads 21 and "
+                                    " was written by an older version (schema 21, this program reads 22 and "
                                     "later), which stored matches in another way: export its games with that "
                                     "version (merelsctl export), and start this one in another folder");
 }

@@ -143,7 +143,7 @@ TEST(RulesCalls, AMatchOfOnePlayerHasOneSeatAndNobodyToOfferADrawTo) {
   v1::CreateSeekRequest seek;
   v1::CreateSeekResponse sought;
   seek.set_request_id(NewRequestId());
-  seek.set_ruleset("peg");
+  seek.add_choices()->set_ruleset("peg");
   EXPECT_EQ(player.Call(player.lobby, &Lobby::CreateSeek, seek, sought), "FAILED_PRECONDITION NO_OPPONENT");
 }
 

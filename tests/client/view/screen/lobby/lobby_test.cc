@@ -80,35 +80,11 @@ TEST_F(LobbyTest, TilesOfAnIncompleteRowShareItsWidth) {
   EXPECT_NEAR(layout.tiles[4].right(), layout.tiles[2].right(), 3);
 }
 
-TEST_F(LobbyTest, ToastsCoverNothingThatCanBePressedAndEachIsDismissed) {
-  const AppLayout layout = Lay(State("lobby-searching"));
-  ASSERT_EQ(layout.toasts.size(), 2U);
-  for (const auto& [id, toast, text, waiting] : layout.toasts) {
-    EXPECT_FALSE(layout.bar.bar.Overlaps(toast));
-    for (const Widget& widget : layout.widgets.all) {
-      const bool reacts = widget.press && widget.enabled && !IsToast(widget);
-      EXPECT_FALSE(reacts && widget.rect.Overlaps(toast)) << widget.id;
-    }
-  }
-  EXPECT_FALSE(layout.toasts[0].rect.Overlaps(layout.toasts[1].rect));
-  EXPECT_EQ(layout.widgets.At(layout.toasts[1].rect.center())->id, "dismiss-toast:2");
-}
-
 TEST_F(LobbyTest, TheListUnderThePointerIsFound) {
   const AppLayout layout = Lay(State("lobby"));
   EXPECT_EQ(layout.ListAt(LobbyOf(layout).tables.rows.area.center())->id, "tables");
   EXPECT_EQ(layout.ListAt(LobbyOf(layout).live.rows.area.center())->id, "live");
   EXPECT_EQ(layout.ListAt({5, 5}), nullptr);
-}
-
-TEST_F(LobbyTest, TheTitleOfTheBarGivesWayToTheTabs) {
-  presenter::AppViewState state = State("lobby");
-  EXPECT_FALSE(Lay(state).bar.title.empty());
-  state.bar.player = "A name of quite remarkable length";
-  state.bar.connection = "Reconnecting, and this takes some words to say";
-  const AppLayout layout = Lay(state, {960, 640});
-  EXPECT_TRUE(layout.bar.title.empty());
-  EXPECT_LT(layout.widgets.Find("show-lobby")->rect.right(), layout.bar.connection.x);
 }
 
 }  // namespace

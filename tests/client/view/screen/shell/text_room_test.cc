@@ -111,7 +111,7 @@ TEST_P(TextRoomTest, NothingOfSigningInMovesWhenItBeginsOrFails) {
     const AppLayout app = Lay(sample.state);
     std::vector<Rect> rects = {SignInOf(app).here, SignInOf(app).panel_caption, SignInOf(app).server.caption};
     for (const auto& button : {SignInOf(sample.state).guest, SignInOf(sample.state).member,
-                               SignInOf(sample.state).sign_up, SignInOf(sample.state).here.computer}) {
+                               SignInOf(sample.state).sign_up, SignInOf(sample.state).here.first}) {
       rects.push_back(app.widgets.Find(button.Id())->rect);
     }
     return rects;

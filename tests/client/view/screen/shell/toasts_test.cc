@@ -22,6 +22,8 @@ const presenter::Toast kLong{
 
 class ToastLayoutTest : public testing::TestWithParam<WindowSize> {
  protected:
+  ToastLayoutTest() { typefaces_.SetTextShare(GetParam().text); }
+
   AppLayout Lay(const Sample& sample, const std::vector<presenter::Toast>& toasts) {
     presenter::AppViewState state = sample.state;
     state.toasts = toasts;
@@ -29,105 +31,43 @@ class ToastLayoutTest : public testing::TestWithParam<WindowSize> {
                   ScrollOffsets{});
   }
 
-  // A press anywhere on the toast can only be meant for it.
-  static void ExpectCoversNothing(const AppLayout& app, const std::string& where) {
-    for (std::size_t i = app.widgets.modal_from; i < app.widgets.all.size(); ++i) {
-      const Widget& widget = app.widgets.all[i];
-      const bool board = widget.takes_keys && !widget.press;
-      const bool reacts = (widget.press || widget.field) ? widget.enabled : widget.kind == WidgetKind::kRow;
-      if (IsToast(widget) || board || !(reacts || widget.kind == WidgetKind::kPoint)) continue;
-      for (const ToastLayout& toast : app.toasts) {
-        EXPECT_FALSE(toast.rect.Overlaps(widget.rect))
-            << where << ": toast " << toast.id << ", " << widget.id;
+  Typefaces typefaces_;
+};
+
+INSTANTIATE_TEST_SUITE_P(Windows, ToastLayoutTest, testing::ValuesIn(AllWindows()));
+
+TEST_P(ToastLayoutTest, AToastHasThePlaceToItselfOnEveryScreen) {
+  for (const Sample& sample : AllSamples()) {
+    for (const auto& toasts : {std::vector{kShort}, std::vector{kLong, kUsual, kShort}}) {
+      const AppLayout app = Lay(sample, toasts);
+      ASSERT_TRUE(app.toast) << sample.name;
+      EXPECT_EQ(app.toast->id, toasts.front().id);
+      EXPECT_EQ(app.toast->waiting, static_cast<int>(toasts.size()) - 1);
+      EXPECT_TRUE(app.foot.Holds(app.toast->rect)) << sample.name;
+      EXPECT_EQ(app.widgets.At(app.toast->rect.center())->id,
+                "dismiss-toast:" + std::to_string(app.toast->id));
+      for (const Widget& widget : app.widgets.all) {
+        if (IsToast(widget)) continue;
+        EXPECT_FALSE(widget.rect.Overlaps(app.toast->rect)) << sample.name << ": " << widget.id;
       }
     }
   }
-
-  void ExpectFree(const Sample& sample, const std::vector<presenter::Toast>& toasts) {
-    const AppLayout app = Lay(sample, toasts);
-    const Rect window{0, 0, GetParam().width, GetParam().height};
-    ASSERT_FALSE(app.toasts.empty()) << sample.name;
-    EXPECT_EQ(app.toasts.size() + static_cast<std::size_t>(app.toasts.back().waiting), toasts.size());
-    for (const ToastLayout& toast : app.toasts) EXPECT_TRUE(window.Holds(toast.rect)) << sample.name;
-    ExpectCoversNothing(app, sample.name);
-  }
-
-  Typefaces typefaces_;
-};
-
-INSTANTIATE_TEST_SUITE_P(Windows, ToastLayoutTest, testing::ValuesIn(UsualWindows()));
-
-TEST_P(ToastLayoutTest, NoToastCoversAnythingThatCanBePressedOnAnyScreen) {
-  for (const Sample& sample : AllSamples()) {
-    ExpectFree(sample, {kShort});
-    ExpectFree(sample, {kUsual, kShort});
-    ExpectFree(sample, {kLong, kUsual, kShort});
-  }
 }
 
-TEST_P(ToastLayoutTest, NorWhenTextIsLarge) {
-  for (const int percent : {90, 130}) {
-    typefaces_.SetTextShare(static_cast<float>(percent) / 100);
-    for (const char* name :
-         {"lobby", "lobby-searching", "table-capture", "watch", "games", "play-computers"}) {
-      ExpectFree(SampleNamed(name), {kUsual, kShort});
-    }
-  }
-}
-
-class ToastPlaces : public testing::Test {
- protected:
-  std::vector<ToastLayout> Lay(const std::vector<presenter::Toast>& toasts,
-                               const std::vector<ToastLayout>& were = {}) {
-    const LayoutContext c{{0, 0, 960, 640}, 1, typefaces_, ScrollOffsets{}};
-    return LayToasts(toasts, were, ground_, c);
-  }
-
-  Typefaces typefaces_;
-  ToastGround ground_{{0, 58, 960, 582}, {}, {}, {}};
-};
-
-TEST_F(ToastPlaces, WithNothingUnderItAToastLiesInTheMiddleUnderTheBarAndTheNextBelow) {
-  const auto toasts = Lay({kShort, kUsual});
-  ASSERT_EQ(toasts.size(), 2U);
-  EXPECT_NEAR(toasts[0].rect.center().x, 480, 1);
-  EXPECT_LT(toasts[0].rect.y, 70);
-  EXPECT_GE(toasts[1].rect.y, toasts[0].rect.bottom());
-  EXPECT_EQ(toasts[1].waiting, 0);
-}
-
-TEST_F(ToastPlaces, WhoFindsNoPlaceWaitsAndIsCounted) {
-  ground_.pressed = {{0, 110, 960, 530}};  // all but a strip under the bar
-  const auto toasts = Lay({kShort, kUsual, kLong});
-  ASSERT_EQ(toasts.size(), 1U);
-  EXPECT_EQ(toasts[0].id, kShort.id);
-  EXPECT_EQ(toasts[0].waiting, 2);
-  EXPECT_LE(toasts[0].rect.bottom(), 110);
-  EXPECT_FALSE(PartsOf(toasts[0], 1).waiting.empty());
-}
-
-TEST_F(ToastPlaces, AToastStaysWhereItIsWhileNothingComesUnderIt) {
-  const auto before = Lay({kShort});
-  ground_.read = {before[0].rect};
-  EXPECT_EQ(Lay({kShort}, before), before);
-  ground_.pressed = {before[0].rect};
-  EXPECT_NE(Lay({kShort}, before), before);
-}
-
-TEST_F(ToastPlaces, ASmallGapGetsASmallerToast) {
-  ground_.pressed = {{0, 58, 960, 200}, {0, 300, 960, 340}};
-  const auto toasts = Lay({kShort});
-  ASSERT_EQ(toasts.size(), 1U);
-  EXPECT_GE(toasts[0].rect.y, 258);
-  EXPECT_LE(toasts[0].rect.bottom(), 300);
+TEST_P(ToastLayoutTest, ALongSentenceIsReadWhole) {
+  const AppLayout app = Lay(SampleNamed("lobby"), {kLong, kShort});
+  const ToastParts parts = PartsOf(*app.toast, app.frame_scale);
+  const TextStyle style = Medium(std::round(app.toast->text * app.frame_scale));
+  EXPECT_LE(HeightOfLines(typefaces_, kLong.text, style, parts.words.w + 1), app.toast->rect.h);
+  EXPECT_FALSE(parts.waiting.empty());
 }
 
 constexpr Millis kToastNow{1000};
-const std::vector<ToastLayout> kPlaces = {{1, {0, 0, 10, 10}}, {2, {0, 20, 10, 10}}};
+constexpr ToastLayout kFirstPlace{1, {0, 0, 10, 10}}, kSecondPlace{2, {0, 0, 20, 10}};
 
 TEST(ToastClock, AToastFadesInAndStays) {
   ToastClock clock;
-  clock.Show({{1, "hello", false}}, {kPlaces[0]}, kToastNow);
+  clock.Show({{1, "hello", false}}, kFirstPlace, kToastNow);
   ASSERT_EQ(clock.shown().size(), 1U);
   EXPECT_EQ(clock.shown()[0].Strength(kToastNow), 0);
   EXPECT_EQ(clock.shown()[0].Strength(kToastNow + kToastIn), 1);
@@ -137,31 +77,31 @@ TEST(ToastClock, AToastFadesInAndStays) {
 
 TEST(ToastClock, AToastThatHasGoneFadesOutAndIsForgotten) {
   ToastClock clock;
-  clock.Show({{1, "hello", false}}, {kPlaces[0]}, kToastNow);
+  clock.Show({{1, "hello", false}}, kFirstPlace, kToastNow);
   const Millis gone = kToastNow + Millis(4000);
-  clock.Show({}, {}, gone);
+  clock.Show({}, std::nullopt, gone);
   ASSERT_EQ(clock.shown().size(), 1U);
   EXPECT_FLOAT_EQ(clock.shown()[0].Strength(gone + kToastOut / 2), 0.5F);
   EXPECT_TRUE(clock.Busy(gone));
-  clock.Show({}, {}, gone + kToastOut);
+  clock.Show({}, std::nullopt, gone + kToastOut);
   EXPECT_TRUE(clock.shown().empty());
 }
 
 TEST(ToastClock, AKnownToastMovesWithoutFadingAgain) {
   ToastClock clock;
-  clock.Show({{1, "a", false}, {2, "b", false}}, kPlaces, kToastNow);
-  clock.Show({{2, "b", false}}, {{2, {0, 0, 10, 10}}}, kToastNow + Millis(1000));
-  EXPECT_EQ(clock.shown()[1].place.rect, kPlaces[0].rect);
-  EXPECT_EQ(clock.shown()[1].Strength(kToastNow + Millis(1000)), 1);
+  clock.Show({{2, "b", false}}, kSecondPlace, kToastNow);
+  clock.Show({{2, "b", false}}, ToastLayout{2, {0, 5, 10, 10}}, kToastNow + Millis(1000));
+  EXPECT_EQ(clock.shown()[0].place.rect, (Rect{0, 5, 10, 10}));
+  EXPECT_EQ(clock.shown()[0].Strength(kToastNow + Millis(1000)), 1);
 }
 
-TEST(ToastClock, AToastWithoutAPlaceFadesInWhenItGetsOne) {
+TEST(ToastClock, AToastThatWaitedFadesInWhenItsTurnComes) {
   ToastClock clock;
   const std::vector<presenter::Toast> both = {{1, "a", false}, {2, "b", false}};
-  clock.Show(both, {kPlaces[0]}, kToastNow);
+  clock.Show(both, kFirstPlace, kToastNow);
   ASSERT_EQ(clock.shown().size(), 1U);
   const Millis later = kToastNow + Millis(4000);
-  clock.Show({both[1]}, {kPlaces[1]}, later);
+  clock.Show({both[1]}, kSecondPlace, later);
   ASSERT_EQ(clock.shown().size(), 2U) << "the first one fades out meanwhile";
   EXPECT_EQ(clock.shown()[1].toast.text, "b");
   EXPECT_EQ(clock.shown()[1].Strength(later), 0);

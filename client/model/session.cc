@@ -16,6 +16,7 @@ std::uint64_t Session::Begin(std::string server) {
 void Session::End() {
   link_ = Link::kOff;
   me_.reset();
+  asked_at_.reset();
   round_trip_.reset();
 }
 
@@ -36,6 +37,7 @@ void Session::Lost(std::string why, Millis now) {
     next_attempt_.reset();
   }
   link_ = Link::kLost;
+  asked_at_.reset();
   why_ = std::move(why);
 }
 
@@ -45,5 +47,9 @@ void Session::Retrying(int attempt, std::optional<Millis> at) {
 }
 
 Millis Session::LostFor(Millis now) const { return link_ == Link::kLost ? now - lost_at_ : Millis{0}; }
+
+Millis Session::SilentFor(Millis now) const {
+  return asked_at_ && link_ == Link::kOnline ? now - *asked_at_ : LostFor(now);
+}
 
 }  // namespace merels::model

@@ -13,6 +13,9 @@ namespace merels::model {
 /// Milliseconds on this machine's monotonic clock; only differences have a meaning.
 using clock::Millis;
 
+/// A shorter silence of the server is not shown.
+inline constexpr Millis kNoticedSilence{1'000};
+
 enum class Link : std::uint8_t {
   kOff,         // not signed in
   kConnecting,  // first attempt
@@ -37,6 +40,12 @@ class Session {
   /// Attempt `attempt`, counted from 1, will start at `at`; nothing: it has started.
   void Retrying(int attempt, std::optional<Millis> at);
   void RoundTrip(Millis lag) { round_trip_ = lag; }
+  /// Something that the server answers was sent.
+  void Asked(Millis now) {
+    if (link_ == Link::kOnline && !asked_at_) asked_at_ = now;
+  }
+  /// Anything has come from the server: it is there.
+  void Heard() { asked_at_.reset(); }
 
   /// Whether messages of the stream with this generation still count.
   bool Hears(std::uint64_t generation) const { return link_ != Link::kOff && generation == generation_; }
@@ -49,6 +58,9 @@ class Session {
   bool kept() const { return kept_; }
   /// Zero while connected.
   Millis LostFor(Millis now) const;
+  /// How long nothing has come although something was asked, or since the connection was lost. The server's
+  /// own messages may be seconds apart, so that an unasked silence means nothing.
+  Millis SilentFor(Millis now) const;
   const std::string& why() const { return why_; }
   int attempt() const { return attempt_; }
   const std::optional<Millis>& next_attempt() const { return next_attempt_; }
@@ -61,6 +73,7 @@ class Session {
   std::optional<match::Player> me_;
   bool kept_ = true;
   Millis lost_at_{0};
+  std::optional<Millis> asked_at_;  // the oldest request since the server was heard
   std::string why_;
   int attempt_ = 0;
   std::optional<Millis> next_attempt_;

@@ -1,5 +1,6 @@
 #include "client/words/events.h"
 
+#include <algorithm>
 #include <array>
 #include <string_view>
 
@@ -17,17 +18,19 @@ struct WhyWon {
   std::string_view reason;
   std::string_view loser, losers;
   std::string_view clause = {};
+  std::string_view you = {};  // said to the loser; empty: the same as to others
 };
 
 constexpr std::array kWhyWon = {
-    WhyWon{"few", "has fewer than three men", "", "too few geese are left to pen the fox"},
+    WhyWon{"few", "has only two men left", "", "too few geese are left to pen the fox",
+           "you have only two men left"},
     WhyWon{"penned", "is penned in and cannot move", "are penned in and cannot move"},
-    WhyWon{"blocked", "cannot move", "cannot move"},
+    WhyWon{"blocked", "cannot move", "cannot move", {}, "you cannot move"},
     WhyWon{"mill", "", "", "a mill was closed"},
     WhyWon{"home", "", "", "all men of the winner are home"},
-    WhyWon{"resign", "resigned", "resigned"},
-    WhyWon{"time", "ran out of time", "ran out of time"},
-    WhyWon{"abandoned", "left the game", "left the game"},
+    WhyWon{"resign", "resigned", "resigned", {}, "you resigned"},
+    WhyWon{"time", "ran out of time", "ran out of time", {}, "you ran out of time"},
+    WhyWon{"abandoned", "left the game", "left the game", {}, "you left the game"},
     WhyWon{"tablebase", "had a lost position, by the tablebase, when a player left",
            "had a lost position, by the tablebase, when a player left"},
     WhyWon{"unstated", "", "", "the record does not say why"},
@@ -40,7 +43,7 @@ struct Why {
 };
 
 constexpr std::array kWhyDrawn = {
-    Why{"reps", "the position was repeated too often"},
+    Why{"reps", "by repetition"},
     Why{"quiet", "too many turns without a placement or capture"},
     Why{"endquiet", "too many turns without a capture with three men left"},
     Why{"cap", "the game reached its length limit"},
@@ -115,6 +118,15 @@ std::string ResultReason(const Naming& naming, const rules::Outcome& outcome) {
   if (outcome.score == Score::kNone) return "the game was aborted";
   if (outcome.score == Score::kSolved) return "one peg is left";
   return IsNumber(outcome.reason) ? "no peg can jump any more" : ClauseOf(kWhyStuck, outcome.reason);
+}
+
+std::string ReasonToLoser(const Naming& naming, const rules::Outcome& outcome) {
+  const auto winner = rules::WinnerOf(outcome.score);
+  const auto why = std::find_if(kWhyWon.begin(), kWhyWon.end(),
+                                [&](const WhyWon& one) { return one.reason == outcome.reason; });
+  // Of men that are several, only what is said of others fits.
+  const bool said = winner && why != kWhyWon.end() && !naming.side(rules::Other(*winner)).plural;
+  return said && !why->you.empty() ? std::string(why->you) : ResultReason(naming, outcome);
 }
 
 std::string EndReason(const Naming& naming, const match::Ended& ended) {

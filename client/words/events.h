@@ -23,11 +23,13 @@ inline constexpr const char* kCasualRematch =
 std::string ResultTitle(const Naming& naming, const rules::Outcome& outcome);
 /// The same for those who do not play: "Ann wins".
 std::string ResultByName(const Naming& naming, const rules::Outcome& outcome, const match::Players& players);
-/// The reason as a clause: "Black has fewer than three men". An unknown reason is shown as it is.
+/// The reason as a clause: "Black has only two men left". An unknown reason is shown as it is.
 std::string ResultReason(const Naming& naming, const rules::Outcome& outcome);
+/// The same, said to the loser: "you have only two men left".
+std::string ReasonToLoser(const Naming& naming, const rules::Outcome& outcome);
 /// The reason of an ended match, also with the side that aborted: "White aborted the game".
 std::string EndReason(const Naming& naming, const match::Ended& ended);
-/// "White wins: Black has fewer than three men."
+/// "White wins: Black has only two men left."
 std::string DescribeOutcome(const Naming& naming, const rules::Outcome& outcome);
 
 /// "White offers a draw", without a full stop; empty for a ply and for the start.

@@ -70,8 +70,8 @@ class Lobby(WindowHouse):
         self.window.click("choose-delay:2plies")
         self.window.click("choose-side:white")
         self.window.click("create-table")
-        told = self.window.wait_until("the code", lambda s: any("code" in m for m in s["messages"]))["messages"]
-        code = next(message for message in told if "code" in message).split("code ")[1].split()[0]
+        self.window.wait_text("shared-table", lambda text: "Your private table" in text)
+        code = self.window.widgets()["shared-table"]["text"].split(": ")[1]
         self.assertEqual(eve.run("tables"), "")
         self.window.click(f"copy-code:{code}")
         self.window.wait_until("the copy", lambda s: "Code copied" in s["messages"])

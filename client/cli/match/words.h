@@ -16,7 +16,7 @@ namespace merels::cli {
 /// "White 4:58, Black 5:00"; "no clock".
 std::string ClockWords(const match::Snapshot& match);
 
-/// "White wins, 1-0: Black has fewer than three men"; "Stuck with 7 pegs, stuck: no peg can jump any more".
+/// "White wins, 1-0: Black has only two men left"; "Stuck with 7 pegs, stuck: no peg can jump any more".
 std::string OutcomeWords(const words::Naming& naming, const match::Ended& ended);
 /// An event in a sentence, without its full stop: "5. White places on g1, closes a mill and takes b4".
 std::string HappeningWords(const session::Happening& happening, std::string_view ruleset);

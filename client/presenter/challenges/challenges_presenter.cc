@@ -57,7 +57,7 @@ struct Answer {
 /// The reasons for declining that fit this challenge.
 std::vector<Answer> AnswersTo(const lobby::Challenge& challenge) {
   using Reason = lobby::DeclineReason;
-  std::vector<Answer> answers = {{Reason::kNone, "No reason"}, {Reason::kLater, "Later"}};
+  std::vector<Answer> answers = {{Reason::kLater, "Later"}};
   if (!challenge.rematch_of.text().empty()) return answers;
   if (challenge.clock.timed()) answers.push_back({Reason::kTooFast, "Too fast"});
   answers.push_back({Reason::kTooSlow, "Too slow"});
@@ -151,7 +151,8 @@ Ask ChallengesPresenter::AskOf(const lobby::Challenge& challenge) const {
           TermsText(challenge) + Stake(challenge),
           {},
           {action::AcceptChallenge{challenge.id}, "Accept", true, false, Emphasis::kPrimary},
-          {action::WhyDecline{challenge.id}, "Decline", true, false, Emphasis::kNormal}};
+          {action::DeclineChallenge{{challenge.id}}, "Decline", true, false, Emphasis::kNormal},
+          {action::WhyDecline{challenge.id}, "Say why", true, false, Emphasis::kQuiet}};
   if (KnowsRules(challenge.ruleset)) {
     ask.rules = Button{action::ShowRules{challenge.ruleset}, "Rules", true, false, Emphasis::kQuiet};
   }
@@ -207,7 +208,7 @@ ChallengePanel ChallengeByName::View(const Terms& terms) const {
   ChallengePanel panel;
   const std::string kind = (terms.rated ? "rated " : "casual ") + terms.clock;
   panel.field = {kFriendField,    problem_.empty() ? "Challenge a player, " + kind : problem_,
-                 "Name, " + kind, name_,
+                 "Player’s name", name_,
                  !busy_,          kLongestName,
                  false,           problem_};
   panel.send = {action::SendChallenge{}, "Challenge", !busy_ && !name_.empty(), false, Emphasis::kNormal};

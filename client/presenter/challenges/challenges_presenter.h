@@ -76,6 +76,7 @@ class ChallengeByName {
   void Edit(const std::string& name);
   void Send(const Terms& terms);
   ChallengePanel View(const Terms& terms) const;
+  const std::string& name() const { return name_; }
 
  private:
   std::vector<Button> Completions() const;

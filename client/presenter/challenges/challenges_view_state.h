@@ -19,8 +19,9 @@ struct Ask {
   std::string detail;           // "5+3 · Rated · Standard"
   std::optional<Button> rules;  // shows the rules, if they are known here
   Button yes;
-  Button no;
-  /// After Decline was pressed, in place of both buttons: the reasons, and last a way back.
+  Button no;   // declines at once
+  Button why;  // shows the reasons
+  /// In place of the buttons then: the reasons, each of which declines, and last a way back.
   std::vector<Button> reasons{};
   bool operator==(const Ask&) const = default;
 };

@@ -148,7 +148,8 @@ ChatView ChatPresenter::View(const match::Players& players) const {
                {action::ShowColumn{SideColumn::kChat}, label, true, in_front_}};
   view.in_front = in_front_;
   if (plays && !closed_) {
-    view.toggle = Button{action::ToggleChat{}, off_ ? "Chat on" : "Chat off", true, off_, Emphasis::kQuiet};
+    view.toggle =
+        Button{action::ToggleChat{}, off_ ? "Turn on chat" : "Turn off chat", true, off_, Emphasis::kQuiet};
   }
   return view;
 }

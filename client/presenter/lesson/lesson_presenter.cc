@@ -26,12 +26,12 @@ struct StepWords {
 constexpr StepWords WordsOf(local::Goal goal) {
   constexpr std::array<StepWords, local::kLessonSteps> kWords = {{
       {"Place your men",
-       "Two players have nine men each. They take turns to put one of them on any point where lines meet.",
+       "Two players have nine men each. They take turns placing a man on any point where lines meet.",
        "You are White. Click any empty point.", "That is all there is to placing.",
        "Click a point that is empty."},
       {"Close a mill, take a man",
-       "Three of your men in a row along a line are a mill. Whoever closes one takes a man of the other "
-       "side.",
+       "Three of your men in a row along a line are a mill. Whoever closes one takes one of the "
+       "opponent’s men.",
        "Two men wait in the top row. Close the mill on g7, then click the black man you want.",
        "A mill! That black man will not come back.",
        "That closes no mill. The place is at the right end of the top row."},
@@ -176,7 +176,7 @@ LessonCard LessonPresenter::Card() const {
   if (last && done) {
     card.buttons = {LessonButton(action::SetUp{local::Opponent::kComputer}, "Play the computer", true,
                                  Emphasis::kPrimary),
-                    LessonButton(action::Learn{}, "Once more", true, Emphasis::kNormal)};
+                    LessonButton(action::Learn{}, "Repeat the lesson", true, Emphasis::kNormal)};
     return card;
   }
   const char* forward = last ? "Finish" : (done ? "Next step" : "Skip");

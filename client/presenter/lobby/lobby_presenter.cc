@@ -51,6 +51,10 @@ std::string RowWords(const LiveRow& row) {
   return row.white + (row.black.empty() ? "" : " – " + row.black) + ", " + row.clock + ", " + row.rules + ".";
 }
 
+std::string RowWords(const PlayerRow& row) {
+  return row.name + (row.note.empty() ? "" : ", " + row.note) + ", " + row.what + ".";
+}
+
 /// A row of either list, with its announcement.
 struct Choice {
   std::string id;
@@ -61,7 +65,12 @@ struct Choice {
 std::vector<Choice> Choices(const LobbyViewState& shown) {
   std::vector<Choice> all;
   for (const TableRow& row : shown.tables) all.push_back({row.Id(), RowWords(row)});
-  for (const LiveRow& row : shown.live) all.push_back({row.Id(), RowWords(row)});
+  for (const LiveRow& row : shown.live) {
+    if (!shown.players_shown) all.push_back({row.Id(), RowWords(row)});
+  }
+  for (const PlayerRow& row : shown.players) {
+    if (shown.players_shown) all.push_back({row.Id(), RowWords(row)});
+  }
   return all;
 }
 
@@ -89,7 +98,7 @@ void LobbyPresenter::Begin() {
 }
 
 LobbyViewState LobbyPresenter::View(model::Millis now) const {
-  LobbyViewState view = MakeLobbyView(state_, now);
+  LobbyViewState view = MakeLobbyView(state_, now, by_name_.name());
   view.challenge = by_name_.View(terms());
   if (state_.held) view.challenge.send.enabled = false;
   return view;
@@ -100,6 +109,8 @@ void LobbyPresenter::Settle() {
   if (state_.member) AskRatings({state_.me, "", false, false}, book_, effects_);
   if (!shown_) return;
   for (const auto& table : state_.lobby.tables()) AskRatings(table.owner, book_, effects_);
+  if (!state_.players_shown || state_.players == nullptr || !state_.players->friends) return;
+  for (const api::Friend& one : *state_.players->friends) AskRatings(one.player, book_, effects_);
 }
 
 struct LobbyPresenter::UpdateVisitor {
@@ -129,7 +140,7 @@ struct LobbyPresenter::UpdateVisitor {
     }
     const auto& table = std::get<lobby::Table>(*answer.result);
     lobby.state_.notices.TableOpened(table);
-    if (!table.code.empty()) lobby.effects_.Tell("Anybody with the code " + table.code + " can join");
+    if (!table.code.empty()) lobby.effects_.Announce("Anybody with the code " + table.code + " can join.");
   }
   void operator()(const model::Answer<api::JoinTable>& answer) const {
     std::erase(lobby.state_.joining, answer.asked.table);
@@ -202,6 +213,8 @@ void LobbyPresenter::HearNotice(const lobby::Notice& notice, model::Millis now) 
   const bool waited = state_.searching_since.has_value();
   state_.StopSearching();
   if (const auto* paired = std::get_if<lobby::Paired>(&notice)) {
+    // It may have come of a private table, whose end no notice tells.
+    if (state_.OwnPrivate() != nullptr) effects_.Send(model::Follow{session::Topic::Notices(), true});
     if (waited) state_.notices.Found(paired->match);
     if (waited && state_.rated) to_be_rated_ = paired->match;
     effects_.Call();
@@ -298,6 +311,10 @@ struct LobbyPresenter::ActionVisitor {
   }
   void operator()(const action::HoverTables& hover) const {
     state().frozen = hover.what ? std::optional(state().Offers()) : std::nullopt;
+  }
+  void operator()(const action::ShowPlayersHere& list) const {
+    state().players_shown = list.players;
+    state().frozen_live.reset();
   }
   void operator()(const action::HoverLive& hover) const {
     state().frozen_live = hover.what ? std::optional(state().lobby.live_matches()) : std::nullopt;
@@ -466,6 +483,10 @@ bool LobbyPresenter::SitDown(model::Millis now) {
     } else {
       effects_.Tell(row->mine ? "This is your own table" : "Nobody can join that table now");
     }
+    return true;
+  }
+  if (const PlayerRow* player = Chosen(shown.players)) {
+    if (player->button.enabled) effects_.Dispatch(player->button.action);
     return true;
   }
   const LiveRow* row = Chosen(shown.live);

@@ -83,7 +83,8 @@ void AddTerms(const Offer& offer, TableRow& row) {
 
 class LobbyViewMaker {
  public:
-  LobbyViewMaker(const LobbyState& lobby, model::Millis now) : from_(lobby), now_(now) {}
+  LobbyViewMaker(const LobbyState& lobby, model::Millis now, std::string_view name)
+      : from_(lobby), now_(now), name_(name) {}
 
   LobbyViewState Run();
 
@@ -92,6 +93,8 @@ class LobbyViewMaker {
   void AddTables();
   void AddWaiting();
   void AddLive();
+  void AddPlayers();
+  void AddShared();
   void Hold();
   std::string Points(const lobby::Table& table) const;
   bool Open(const lobby::Table& table) const;
@@ -103,6 +106,7 @@ class LobbyViewMaker {
 
   const LobbyState& from_;
   const model::Millis now_;
+  const std::string_view name_;
   LobbyViewState state_;
 };
 
@@ -128,6 +132,9 @@ LobbyViewState LobbyViewMaker::Run() {
   AddTables();
   AddWaiting();
   AddLive();
+  AddPlayers();
+  AddShared();
+  for (auto& row : state_.players) row.chosen = row.Id() == from_.chosen;
   for (auto& row : state_.tables) row.chosen = row.Id() == from_.chosen;
   for (auto& row : state_.live) row.chosen = row.Id() == from_.chosen;
   const bool empty = state_.tables_state == ListState::kEmpty || state_.live_state == ListState::kEmpty;
@@ -144,6 +151,8 @@ LobbyViewState LobbyViewMaker::Run() {
 void LobbyViewMaker::Hold() {
   for (auto& row : state_.tables) row.button.enabled = false;
   for (auto& row : state_.live) row.button.enabled = false;
+  for (auto& row : state_.players) row.button.enabled = false;
+  if (state_.shared) state_.shared->withdraw.enabled = false;
   for (Button* button : {&state_.play, &state_.new_table, &state_.join_code}) button->enabled = false;
   if (state_.waiting) state_.waiting->change.enabled = false;
   state_.subtitle = "Not connected. The lists may be out of date.";
@@ -261,14 +270,19 @@ TableRow LobbyViewMaker::Row(const lobby::Challenge& challenge) const {
 void LobbyViewMaker::AddTables() {
   const auto& lobby = from_.lobby;
   state_.tables_title = "Open tables";
-  state_.filters = FilterChips(from_.filter, from_.OwnRating(), from_.rulesets_met);
+  const bool several = lobby.tables().size() + lobby.live_matches().size() >= kLeastToFilter;
+  if (several || !from_.filter.open()) {
+    state_.filters = FilterChips(from_.filter, from_.OwnRating(), from_.rulesets_met);
+  }
   for (const OfferRow& offer : from_.frozen ? *from_.frozen : from_.Offers()) {
     state_.tables.push_back(std::visit([this](const auto& one) { return Row(one); }, offer));
   }
-  state_.tables_count = Count(state_.tables.size(), "waiting", "waiting", lobby.more_tables());
+  // Quick play has no tables: nobody outside the server knows how many are waiting there.
+  state_.tables_count = Count(lobby.tables().size(), "table", "tables", lobby.more_tables());
   state_.tables_state = state_.tables.empty() ? ListState::kEmpty : ListState::kReady;
-  state_.tables_message =
-      from_.filter.open() ? "No open tables. Create one, or press Play." : "No table matches your filters.";
+  state_.tables_message = from_.filter.open()
+                              ? "No open tables. Players who press Play are paired without one."
+                              : "No table matches your filters.";
   if (!lobby.known()) {
     state_.tables_state = from_.problem.empty() ? ListState::kLoading : ListState::kFailed;
     state_.tables_message = from_.problem.empty() ? "Loading the tables…" : from_.problem;
@@ -292,16 +306,18 @@ bool LobbyViewMaker::Mine(const match::Players& players) const {
 }
 
 LiveRow LobbyViewMaker::Row(const match::Summary& match) const {
-  LiveRow row{match.match.text(),
-              FaceOfText(match.settings.ruleset).men,
-              Marked(match.players[0]),
-              Marked(match.players[1]),
-              {},
-              words::ClockLabel(match.settings.clock),
-              RulesShort(match.settings.ruleset),
-              Mine(match.players),
-              {},
-              false};
+  LiveRow row;
+  row.id = match.match.text();
+  row.set = FaceOfText(match.settings.ruleset).men;
+  row.white = Marked(match.players[0]);
+  row.black = Marked(match.players[1]);
+  row.clock = words::ClockLabel(match.settings.clock);
+  row.rules = RulesShort(match.settings.ruleset);
+  if (match.rating > 0) row.note = "Average " + std::to_string(match.rating);
+  if (match.watchers > 0) {
+    row.note += (row.note.empty() ? "" : " · ") + std::to_string(match.watchers) + " watching";
+  }
+  row.mine = Mine(match.players);
   row.name_buttons = {PlayerButton(match.players[0], from_.me, match.match),
                       PlayerButton(match.players[1], from_.me, match.match)};
   const Action action =
@@ -315,7 +331,6 @@ LiveRow LobbyViewMaker::Row(const match::Summary& match) const {
 }
 
 void LobbyViewMaker::AddLive() {
-  state_.live_title = "Games in progress";
   for (const auto& match : from_.frozen_live ? *from_.frozen_live : from_.lobby.live_matches()) {
     state_.live.push_back(Row(match));
   }
@@ -326,12 +341,54 @@ void LobbyViewMaker::AddLive() {
   state_.live_message = from_.problem.empty() ? "Loading the games…" : from_.problem;
 }
 
+void LobbyViewMaker::AddPlayers() {
+  state_.players = from_.PlayersHere(name_);
+  state_.players_shown = from_.players_shown;
+  state_.players_state = state_.players.empty() ? ListState::kEmpty : ListState::kReady;
+  state_.players_message = name_.empty() ? "Nobody else is in sight. Challenge a player by name."
+                                         : "Nobody of that name is in sight. Press Challenge to ask them.";
+  if (!from_.lobby.known()) {
+    state_.players_state = state_.tables_state;
+    state_.players_message = from_.problem.empty() ? "Loading the players…" : from_.problem;
+  }
+  const auto tab = [&](bool players, const char* label, std::size_t count) {
+    const std::string text = from_.lobby.known() ? std::string(label) + " " + std::to_string(count) : label;
+    state_.tabs.push_back(
+        {action::ShowPlayersHere{players}, text, true, players == from_.players_shown, Emphasis::kNormal});
+  };
+  tab(false, "Games in progress", state_.live.size());
+  tab(true, "Players", from_.PlayersHere("").size());
+}
+
+void LobbyViewMaker::AddShared() {
+  const lobby::Table* table = from_.OwnPrivate();
+  if (table == nullptr) return;
+  SharedTable shared;
+  shared.title = "Your private table";
+  shared.terms = words::ClockLabel(table->clock) + " · " + RulesShort(table->ruleset) + " · " +
+                 (table->rated ? "Rated" : "Casual");
+  shared.code = table->code;
+  shared.copy = {action::CopyCode{table->code}, "Copy code", true, false, Emphasis::kPrimary};
+  shared.invite = {
+      action::CopyText{"Play Nine Men’s Morris with me: server " + from_.server + ", code " + table->code},
+      "Copy invitation", true, false, Emphasis::kNormal};
+  shared.withdraw = {action::WithdrawTable{table->id}, "Withdraw", true, false, Emphasis::kQuiet};
+  state_.shared = std::move(shared);
+}
+
 }  // namespace
+
+const lobby::Table* LobbyState::OwnPrivate() const {
+  const auto& own = notices.tables();
+  const auto found = std::find_if(own.begin(), own.end(), [](const auto& table) { return table.is_private; });
+  return found == own.end() ? nullptr : &*found;
+}
 
 std::vector<OfferRow> LobbyState::Offers() const {
   std::vector<OfferRow> rows;
+  // The first has a card of its own.
   for (const auto& table : notices.tables()) {
-    if (table.is_private) rows.emplace_back(table);
+    if (table.is_private && &table != OwnPrivate()) rows.emplace_back(table);
   }
   for (const auto& challenge : notices.challenges()) {
     if (challenge.from.id == me) rows.emplace_back(challenge);
@@ -379,8 +436,8 @@ bool LobbyState::MemberSeen() const {
          });
 }
 
-LobbyViewState MakeLobbyView(const LobbyState& lobby, model::Millis now) {
-  return LobbyViewMaker(lobby, now).Run();
+LobbyViewState MakeLobbyView(const LobbyState& lobby, model::Millis now, std::string_view name) {
+  return LobbyViewMaker(lobby, now, name).Run();
 }
 
 }  // namespace merels::presenter

@@ -15,11 +15,15 @@
 #include "client/presenter/lobby/lobby_view_state.h"
 #include "client/presenter/lobby/new_table.h"
 #include "client/presenter/players/known_names.h"
+#include "client/presenter/players/players_presenter.h"
 
 namespace merels::presenter {
 
 /// A longer word is no table code, but a match.
 inline constexpr std::size_t kLongestTableCode = 8;
+
+/// With fewer tables and games there is nothing to filter.
+inline constexpr std::size_t kLeastToFilter = 2;
 
 /// After a search of this length the computer is offered meanwhile. The search goes on.
 inline constexpr model::Millis kLongWait = std::chrono::seconds(15);
@@ -72,7 +76,11 @@ struct LobbyState {
   std::optional<std::vector<OfferRow>> frozen;
   std::optional<std::vector<match::Summary>> frozen_live;
   local::Matches* played_here = nullptr;
+  const PlayersState* players = nullptr;  // friends and blocked players; none: not known
+  bool players_shown = false;             // in place of the games in progress
 
+  /// The user's private table, the oldest of several; nullptr: none.
+  const lobby::Table* OwnPrivate() const;
   /// The current rows of the upper list, the user's own first.
   std::vector<OfferRow> Offers() const;
   /// Adds rows that have come since to the frozen ones.
@@ -80,6 +88,9 @@ struct LobbyState {
   /// The server's usual waits.
   void TakeWaits(const lobby::Snapshot& snapshot, model::Millis now);
   void StopSearching();
+  /// Everybody of whom the lobby tells that they are here, friends first, then by name; without the user and
+  /// the blocked. Only names with `part` in them, in either case.
+  std::vector<PlayerRow> PlayersHere(std::string_view part) const;
   /// In the pool of the chosen clock.
   std::optional<double> OwnRating() const;
   /// Whether the lobby shows another player who may play rated: a member, no bot (only the server knows which
@@ -92,7 +103,7 @@ struct LobbyState {
   Host host() const { return {me, member, book}; }
 };
 
-/// What shows it.
-LobbyViewState MakeLobbyView(const LobbyState& lobby, model::Millis now);
+/// What shows it. `name`: as typed into the field for a challenge; the players with it are listed.
+LobbyViewState MakeLobbyView(const LobbyState& lobby, model::Millis now, std::string_view name = "");
 
 }  // namespace merels::presenter

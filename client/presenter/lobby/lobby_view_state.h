@@ -70,11 +70,37 @@ struct LiveRow {
   std::array<std::optional<Button>, 2> name_buttons{};
   std::string clock;
   std::string rules;
+  std::string note;  // "1720 · 34 watching": the average rating; may be empty
   bool mine = false;
   Button button;  // Watch, or Return for an own match
   bool chosen = false;
   std::string Id() const { return "match:" + id; }
   bool operator==(const LiveRow&) const = default;
+};
+
+/// A player who is here now, as far as the lobby shows it.
+struct PlayerRow {
+  std::string id;
+  std::string name;
+  std::optional<Button> name_button{};
+  std::string note;  // "Friend · 1742", "Computer"; may be empty
+  std::string what;  // "Waiting, 5+3", "Playing", "Online"
+  bool here = true;  // green; false: playing
+  Button button;     // Challenge
+  bool chosen = false;
+  std::string Id() const { return "player:" + id; }
+  bool operator==(const PlayerRow&) const = default;
+};
+
+/// The user's private table while nobody has come: what to send to whoever should join.
+struct SharedTable {
+  std::string title;  // "Your private table"
+  std::string terms;  // "5+3 · Standard · Casual"
+  std::string code;
+  Button copy;    // the code
+  Button invite;  // copies server and code in a sentence
+  Button withdraw;
+  bool operator==(const SharedTable&) const = default;
 };
 
 /// The dialog that opens a table.
@@ -134,20 +160,25 @@ struct LobbyViewState {
   ChallengePanel challenge;
   TextField code;  // joins a private table
   Button join_code;
+  std::optional<SharedTable> shared;  // in place of that field
 
   std::optional<WaitingHint> waiting;  // over the tables, while the user's rated one is open
-  std::vector<Button> filters;         // chips over the tables, for both lists
+  std::vector<Button> filters;         // chips for both lists; none where there is nothing to filter
   std::string tables_title;            // "Open tables"
-  std::string tables_count;            // "23 waiting"
+  std::string tables_count;            // "23 tables"
   ListState tables_state = ListState::kLoading;
   std::string tables_message;  // for kLoading, kEmpty and kFailed
   std::vector<TableRow> tables;
-  std::string live_title;
+  std::vector<Button> tabs;  // of the lower list: games in progress, or players
+  bool players_shown = false;
   ListState live_state = ListState::kLoading;
   std::string live_message;
   std::vector<LiveRow> live;
-  Button retry;                 // for kFailed
-  std::optional<Button> clear;  // removes the filters, where they leave a list empty
+  ListState players_state = ListState::kEmpty;
+  std::string players_message;
+  std::vector<PlayerRow> players;  // friends first
+  Button retry;                    // for kFailed
+  std::optional<Button> clear;     // removes the filters, where they leave a list empty
 
   std::optional<NewTableDialog> dialog;
 
@@ -196,6 +227,13 @@ using ReloadLobby = ActionOf<"reload-lobby", LobbyActions>;
 /// The pointer entered or left the list of tables, whose rows are frozen meanwhile.
 using HoverTables = ActionOf<"hover-tables", LobbyActions, bool>;
 using HoverLive = ActionOf<"hover-live", LobbyActions, bool>;  // or of the games in progress
+/// Which list is below the tables: true: the players, false: the games.
+struct ShowPlayersHere {
+  using Actions = LobbyActions;
+  bool players = false;
+  std::string Id() const { return players ? "lobby-players" : "lobby-games"; }
+  bool operator==(const ShowPlayersHere&) const = default;
+};
 
 // Filters: each shows only that, or all again.
 using FilterRules = ActionOf<"filter-rules", FilterActions, std::string>;  // a ruleset's name
@@ -223,11 +261,11 @@ using ChooseDelay = ActionOf<"choose-delay", DialogActions, std::string>;
 
 }  // namespace action
 
-struct LobbyActions : OneOf<action::ChooseClock, action::ChooseKind, action::QuickPlay,
-                            action::SignUpForRated, action::CancelSeek, action::NewTable, action::CloseDialog,
-                            action::CreateTable, action::WithdrawTable, action::MakeCasual, action::JoinTable,
-                            action::JoinByCode, action::ReloadLobby, action::HoverTables, action::HoverLive> {
-};
+struct LobbyActions
+    : OneOf<action::ChooseClock, action::ChooseKind, action::QuickPlay, action::SignUpForRated,
+            action::CancelSeek, action::NewTable, action::CloseDialog, action::CreateTable,
+            action::WithdrawTable, action::MakeCasual, action::JoinTable, action::JoinByCode,
+            action::ReloadLobby, action::HoverTables, action::HoverLive, action::ShowPlayersHere> {};
 struct FilterActions : OneOf<action::FilterRules, action::FilterClass, action::FilterKind, action::FilterBots,
                              action::FilterLevel, action::ClearFilter> {};
 struct DialogActions

@@ -94,7 +94,7 @@ class LocalViewMaker {
   }
 
   void AddButtonsAfter() {
-    view_.buttons = {LocalButton(action::Show{Screen::kPlay}, "Another game", true)};
+    view_.buttons = {LocalButton(action::Show{Screen::kPlay}, "Change settings", true)};
     if (view_.alone)
       view_.buttons.push_back(LocalButton(action::TakeBackLocal{}, "Undo", d_.match.CanTakeBack()));
     if (!view_.alone) view_.buttons.push_back(LocalButton(action::Flip{}, "Flip board", true));

@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "client/presenter/words/game_names.h"
 #include "client/words/events.h"
 #include "client/words/text.h"
 
@@ -109,8 +110,9 @@ ListPage BlockedList(const PlayersState& players) {
   return list;
 }
 
-PlayersPresenter::PlayersPresenter(PlayersState& state, Effects& effects, AccountId me, Settings* settings)
-    : state_(state), effects_(effects), me_(std::move(me)), settings_(settings) {
+PlayersPresenter::PlayersPresenter(PlayersState& state, model::RatingBook& book, Effects& effects,
+                                   AccountId me, Settings* settings)
+    : state_(state), book_(book), effects_(effects), me_(std::move(me)), settings_(settings) {
   effects_.Send(api::ListBlocks{});
   effects_.Send(api::ListFriends{});
   if (settings_ == nullptr) return;
@@ -124,11 +126,13 @@ PlayersPresenter::PlayersPresenter(PlayersState& state, Effects& effects, Accoun
 
 void PlayersPresenter::Open(Met met) {
   Close();
+  AskRatings(met.player, book_, effects_);
   met_ = std::move(met);
 }
 
 void PlayersPresenter::Close() {
   met_.reset();
+  more_ = false;
   reporting_ = false;
   kind_.reset();
   words_.clear();
@@ -236,6 +240,7 @@ struct PlayersPresenter::ActionVisitor {
   void operator()(const action::UnblockPlayer& unblocked) const {
     players.SendOnce(players.state_.busy, api::UnblockPlayer{unblocked.what.text()});
   }
+  void operator()(const action::MoreAboutPlayer&) const { players.more_ = !players.more_; }
   void operator()(const action::ReportPlayer&) const {
     players.reporting_ = players.met_ && !players.reporting_;
   }
@@ -325,22 +330,47 @@ bool PlayersPresenter::Blocked(const AccountId& id) const {
                                        [&](const auto& one) { return one.id == id; });
 }
 
+std::string PlayersPresenter::Standings(const match::Player& player) const {
+  if (player.guest) return "Guests have no rating.";
+  if (!book_.Knows(player.id)) return "Loading the ratings…";
+  std::string text;
+  for (const lobby::PoolRating& one : *book_.All(player.id)) {
+    const auto games = one.standing.games;
+    text += (text.empty() ? "" : " · ") + PoolTitle(one.pool) + " " + book_.Text(player.id, one.pool) + ", " +
+            std::to_string(games) + (games == 1 ? " game" : " games");
+  }
+  return text.empty() ? "No rated game yet." : text;
+}
+
 void PlayersPresenter::AddActions(PlayerSheet& sheet) const {
   const match::Player& player = met_->player;
   const bool blocked = Blocked(player.id);
   const bool muted = state_.muted.contains(player.id);
-  sheet.text = blocked ? "You have blocked " + player.name + ": no challenges, pairings or chat either way."
-                       : "A player you block cannot challenge you, chat with you or watch you, and is never "
-                         "paired with you. They are not told.";
-  sheet.actions = {{action::ChallengePlayer{}, "Challenge", !blocked, false, Emphasis::kPrimary},
-                   {action::CloseAndShowProfile{}, "Profile"},
-                   {action::MutePlayer{}, muted ? "Show messages" : "Hide messages", true, muted},
-                   {action::BlockPlayer{}, "Block", !state_.busy, false, Emphasis::kDanger},
-                   {action::ReportPlayer{}, "Report…"}};
-  if (blocked) {
-    sheet.actions[3] = {action::UnblockPlayer{player.id}, "Unblock", !state_.busy};
+  sheet.text = Standings(player);
+  if (more_) {
+    sheet.text =
+        "A player you block cannot challenge you, chat with you or watch you, and is never paired "
+        "with you. They are not told.";
   }
-  sheet.ends = {{action::ClosePlayer{}, "Close"}};
+  if (blocked) {
+    sheet.text = "You have blocked " + player.name + ": no challenges, pairings or chat either way.";
+  }
+  const Button challenge{action::ChallengePlayer{}, "Challenge", !blocked, false, Emphasis::kPrimary};
+  const Button block = blocked
+                           ? Button{action::UnblockPlayer{player.id}, "Unblock", !state_.busy}
+                           : Button{action::BlockPlayer{}, "Block", !state_.busy, false, Emphasis::kDanger};
+  sheet.ends = {{action::MoreAboutPlayer{}, more_ ? "Back" : "More…", true, false, Emphasis::kQuiet},
+                {action::ClosePlayer{}, "Close"}};
+  if (more_) {
+    sheet.actions = {{action::MutePlayer{}, muted ? "Show messages" : "Hide messages", true, muted},
+                     block,
+                     {action::ReportPlayer{}, "Report…"}};
+    return;
+  }
+  sheet.actions = {challenge};
+  if (!player.guest && !blocked) sheet.actions.push_back(FollowButtons(state_, player).back());
+  sheet.actions.push_back({action::CloseAndShowProfile{}, "Games and record"});
+  if (blocked) sheet.actions.push_back(block);
 }
 
 void PlayersPresenter::AddReport(PlayerSheet& sheet) const {

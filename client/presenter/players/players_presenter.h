@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "client/model/ratings.h"
 #include "client/presenter/base/effects.h"
 #include "client/presenter/base/presenter.h"
 #include "client/presenter/base/settings.h"
@@ -53,7 +54,8 @@ class PlayersPresenter final : public Presenter {
   /// All references and pointers outlive the presenter; others may read `state`. Without settings, mutes last
   /// as long as the state. Requests the blocked players and the friends at once, the friends again after
   /// every reconnect.
-  PlayersPresenter(PlayersState& state, Effects& effects, AccountId me = {}, Settings* settings = nullptr);
+  PlayersPresenter(PlayersState& state, model::RatingBook& book, Effects& effects, AccountId me = {},
+                   Settings* settings = nullptr);
 
   /// Takes answers, and notices of sanctions.
   void Hear(const model::Update& update, model::Millis now) override;
@@ -68,6 +70,8 @@ class PlayersPresenter final : public Presenter {
   struct ActionVisitor;
   void Open(Met met);
   void Close();
+  /// "Blitz 1742 after 61 games", a line each; without any, what is known.
+  std::string Standings(const match::Player& player) const;
   void Challenge();
   void ShowProfile();
   /// Sends the request unless one of its kind is under way.
@@ -81,10 +85,12 @@ class PlayersPresenter final : public Presenter {
   void AddReport(PlayerSheet& sheet) const;
 
   PlayersState& state_;
+  model::RatingBook& book_;
   Effects& effects_;
   AccountId me_;
   Settings* settings_;
   std::optional<Met> met_;
+  bool more_ = false;  // the rarer actions are shown
   bool reporting_ = false;
   std::optional<api::ReportKind> kind_;
   std::string words_;

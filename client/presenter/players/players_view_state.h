@@ -35,6 +35,7 @@ using MutePlayer = ActionOf<"mute-player", PlayersActions>;    // on this machin
 using ForgetMuted = ActionOf<"forget-muted", PlayersActions>;  // removes all mutes
 using BlockPlayer = ActionOf<"block-player", PlayersActions>;
 using UnblockPlayer = ActionOf<"unblock-player", PlayersActions, AccountId>;
+using MoreAboutPlayer = ActionOf<"more-about-player", PlayersActions>;  // shows or hides the rarer actions
 using ReportPlayer = ActionOf<"report-player", PlayersActions>;  // opens or closes the form of a report
 using ChooseReport = ActionOf<"choose-report", PlayersActions, api::ReportKind>;
 using SendReport = ActionOf<"send-report", PlayersActions>;
@@ -55,9 +56,10 @@ using CloseAndShowProfile = ActionOf<"profile-of-player", PlayersActions>;  // f
 
 struct PlayersActions
     : OneOf<action::ShowPlayer, action::ClosePlayer, action::ChallengePlayer, action::MutePlayer,
-            action::ForgetMuted, action::BlockPlayer, action::UnblockPlayer, action::ReportPlayer,
-            action::ChooseReport, action::SendReport, action::ReloadBlocks, action::CloseAndShowProfile,
-            action::FollowPlayer, action::UnfollowPlayer, action::NotifyOfPlayer, action::ReloadFriends> {};
+            action::ForgetMuted, action::BlockPlayer, action::UnblockPlayer, action::MoreAboutPlayer,
+            action::ReportPlayer, action::ChooseReport, action::SendReport, action::ReloadBlocks,
+            action::CloseAndShowProfile, action::FollowPlayer, action::UnfollowPlayer, action::NotifyOfPlayer,
+            action::ReloadFriends> {};
 struct InvitingActions : OneOf<action::Invite> {};
 struct ProfileActions : OneOf<action::ShowProfile> {};
 
@@ -80,8 +82,8 @@ inline constexpr Field kReportField{"field:report"};
 struct PlayerSheet {
   std::string name;
   std::string note;             // "Guest", "Computer"
-  std::string text;             // what a block does, or what a report needs
-  std::vector<Button> actions;  // challenge, mute, block, report; none while a report is written
+  std::string text;             // ratings and record; what a block does; or what a report needs
+  std::vector<Button> actions;  // friend first; none while a report is written
   std::vector<Button> kinds;    // of the report
   std::optional<TextField> words;
   std::vector<Button> ends;  // close, or back and send

@@ -56,7 +56,9 @@ void RanksPresenter::Hear(const model::Update& update, model::Millis /*now*/) {
 }
 
 void RanksPresenter::Hear(const lobby::RatingChanged& change) {
-  effects_.Tell("Your rating: " + ChangeText(change.before, change.after));
+  const std::string before = model::Points(change.before.value), after = model::Points(change.after.value);
+  effects_.Tell(before == after ? "Rating unchanged: " + after
+                                : "Your rating: " + ChangeText(change.before, change.after));
   book_.Forget(me_);
 }
 

@@ -19,7 +19,7 @@ std::string CountText(const Kept& kept) {
     return words::Counted(kept.count, one, many);
   };
   switch (kept.kind) {
-    case SavedKind::kChoices: return said("choice of your own", "choices of your own");
+    case SavedKind::kChoices: return "Changed settings: " + std::to_string(kept.count);
     case SavedKind::kMuted: return said("hidden player", "hidden players");
     case SavedKind::kSignIns: return said("sign-in", "sign-ins");
     case SavedKind::kMatches: return said("game played here", "games played here");

@@ -50,7 +50,7 @@ TopBar DrawTopBar(const Shared& shared, Screen screen, model::Millis now) {
   }
   const std::string both = bar.player + (bar.rating.empty() ? "" : " " + bar.rating);
   bar.account = Button{action::Show{Screen::kAccount}, both, true, screen == Screen::kAccount};
-  const auto silence = session.LostFor(now);
+  const auto silence = session.SilentFor(now), lost = session.LostFor(now);
   bar.connection = "Online";
   if (session.round_trip()) bar.connection += " · " + std::to_string(session.round_trip()->count()) + " ms";
   if (shared.lobby.searching_since && screen != Screen::kLobby) {
@@ -58,10 +58,12 @@ TopBar DrawTopBar(const Shared& shared, Screen screen, model::Millis now) {
     bar.connection = "Searching · " + bar.brief;
     bar.searching = true;
   }
-  if (silence < kAmberAfter) return bar;
-  bar.light = silence > kOverlayAfter ? Light::kRed : Light::kAmber;
-  bar.connection = "Reconnecting…";
-  bar.brief = "Lost";
+  if (silence < model::kNoticedSilence) return bar;
+  bar.light = lost > kOverlayAfter ? Light::kRed : Light::kAmber;
+  const bool waits = lost == model::Millis{0};
+  const std::string seconds = std::to_string(silence / std::chrono::seconds(1)) + " s";
+  bar.connection = waits ? "No answer · " + seconds : "Reconnecting…";
+  bar.brief = waits ? seconds : "Lost";
   bar.searching = false;
   return bar;
 }

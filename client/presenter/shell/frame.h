@@ -11,9 +11,6 @@
 
 namespace merels::presenter {
 
-/// A shorter silence is not shown.
-inline constexpr model::Millis kAmberAfter = std::chrono::seconds(1);
-
 /// After sign-in, without the tabs. `screen` is the one shown.
 TopBar DrawTopBar(const Shared& shared, Screen screen, model::Millis now);
 

@@ -83,6 +83,7 @@ MadeScreen MakeLobby(Shared& shared) {
   shared.lobby.server = shared.session.server();
   shared.lobby.date = shared.local.date;
   shared.lobby.played_here = &shared.local.matches;
+  shared.lobby.players = &shared.players;
   auto lobby = std::make_unique<LobbyPresenter>(shared.lobby, shared.book, shared.new_id, shared.effects);
   lobby->SetMember(!shared.me.guest);
   lobby->Begin();
@@ -124,7 +125,7 @@ MadeScreen MakeSettings(Shared& shared) {
 }
 
 MadeOverlay MakePlayers(Shared& shared) {
-  return std::make_unique<PlayersPresenter>(shared.players, shared.effects, shared.me.id,
+  return std::make_unique<PlayersPresenter>(shared.players, shared.book, shared.effects, shared.me.id,
                                             shared.options.settings);
 }
 

@@ -25,6 +25,34 @@ const ScreenRow* OpenedBy(const Intent& intent) {
   return nullptr;
 }
 
+constexpr const char* kGoesDown =
+    "The server is about to restart. Clocks are paused while it is down, and games resume where they "
+    "stopped.";
+constexpr const char* kIsDown =
+    "The server is restarting. No clock runs while it is down, and games resume where they stopped.";
+
+/// Whether the update came from the server.
+bool IsHeard(const model::Update& update) {
+  return std::visit(
+      Overload{[](const model::SignInFailed&) { return false; }, [](const model::Retrying&) { return false; },
+               [](const model::Lost&) { return false; }, [](const model::Closed&) { return false; },
+               [](const local::Thought&) { return false; }, [](const local::Opinion&) { return false; },
+               [](const model::FileRead&) { return false; },
+               [](const model::RecordsListed&) { return false; },
+               [](const model::RecordSaved&) { return false; }, [](const auto&) { return true; }},
+      update);
+}
+
+/// Whether the server answers the request.
+bool IsAnswered(const model::Request& request) {
+  return std::visit(
+      Overload{[](const model::SignIn&) { return false; }, [](const model::SignOut&) { return false; },
+               [](const model::TryNow&) { return false; }, [](const model::Leave&) { return false; },
+               [](const model::Unfollow&) { return false; }, [](const model::Disconnect&) { return false; },
+               [](const auto&) { return true; }},
+      request);
+}
+
 /// The whole sheet of keys.
 std::string InSentences(const KeysSheet& keys) {
   std::string words = keys.title + ":";
@@ -103,14 +131,13 @@ struct Shell::UpdateVisitor {
   }
   void operator()(const model::Lost& lost) const {
     shell.session().Lost(lost.why.sentence, now);
+    if (!shell.warning_.empty()) shell.warning_ = kIsDown;
     shell.session().Retrying(lost.attempt + 1, now + lost.next_in);
   }
   void operator()(const session::GoingAway& going) const {
     if (going.why.reason == Reason::kBadToken) return;  // the end of the stream reports it
     if (going.why.reason != Reason::kDraining) return shell.effects().Tell(going.why.sentence);
-    shell.warning_ =
-        "The server is about to restart. Clocks are paused while it is down, and games resume where they "
-        "stopped.";
+    shell.warning_ = kGoesDown;
     shell.effects().Announce(shell.warning_);
   }
   void operator()(const session::RoundTrip& trip) const { shell.session().RoundTrip(trip.time); }
@@ -131,6 +158,7 @@ struct Shell::UpdateVisitor {
 };
 
 void Shell::Hear(const model::Update& update, model::Millis now) {
+  if (IsHeard(update)) session().Heard();
   std::visit(UpdateVisitor{*this, now}, update);
   rated_games_.Hear(update, Me().id);
   if (const auto* closed = std::get_if<model::Closed>(&update)) {
@@ -222,7 +250,7 @@ void Shell::Back(model::Millis now) {
 }
 
 void Shell::Tick(model::Millis now) {
-  shared_.lobby.held = session().LostFor(now) > kAmberAfter;
+  shared_.lobby.held = session().LostFor(now) > model::kNoticedSilence;
   for (Presenter* presenter : Everyone()) presenter->Tick(now);
   Settle(now);
 }
@@ -232,6 +260,11 @@ void Shell::Settle(model::Millis now) {
   SeeWhetherRated(now);
   for (Presenter* presenter : Everyone()) presenter->Settle();
   if (keys_of_ != screen_) keys_of_.reset();
+  const auto& requests = shared_.effects.requests;
+  const auto asked = shared_.effects.commands.size() +
+                     static_cast<std::size_t>(std::count_if(requests.begin(), requests.end(), IsAnswered));
+  if (asked > asked_) session().Asked(now);
+  asked_ = asked;
   toasts_.Take(shared_.effects, now);
   const auto& announcements = shared_.effects.announcements;
   if (!announcements.empty()) announcement_ = announcements.back();

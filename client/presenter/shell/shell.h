@@ -102,7 +102,8 @@ class Shell final : private Navigator {
   std::string announcement_;
   std::string warning_;  // of something the server is about to do, until it answers again
   RatedGamesInProgress rated_games_;
-  bool zen_ = false;  // switched on; has an effect only at tables with an unfinished game
+  bool zen_ = false;       // switched on; has an effect only at tables with an unfinished game
+  std::size_t asked_ = 0;  // requests that wait to be sent and will be answered
   bool closing_ = false;
 };
 

@@ -223,6 +223,13 @@ std::string EndTitle(const TableState& table) {
                  : words::ResultTitle(table.face(), outcome);
 }
 
+std::string EndDetail(const TableState& table) {
+  const FamilyFace& face = table.face();
+  const auto& ended = table.match.ended();
+  const bool lost = EndingOf(table) == Ending::kLost && !ended.aborted_by;
+  return words::Capitalised(lost ? words::ReasonToLoser(face, ended.outcome) : words::EndReason(face, ended));
+}
+
 std::optional<Ribbon> MakeRibbon(const TableState& table, model::Millis now) {
   if (!table.match.known() || !table.match.game()) return std::nullopt;
   if (table.sentence) {
@@ -230,12 +237,7 @@ std::optional<Ribbon> MakeRibbon(const TableState& table, model::Millis now) {
     return Ribbon{kind, table.sentence->title, table.sentence->detail, {}};
   }
   if (const auto& outcome = table.match.outcome(); outcome && !table.history) {
-    const FamilyFace& face = table.face();
-    return Ribbon{Ribbon::Kind::kResult,
-                  EndTitle(table),
-                  words::Capitalised(words::EndReason(face, table.match.ended())),
-                  {},
-                  EndingOf(table)};
+    return Ribbon{Ribbon::Kind::kResult, EndTitle(table), EndDetail(table), {}, EndingOf(table)};
   }
   if (table.match.outcome()) {
     return Ribbon{Ribbon::Kind::kTurn, "An earlier position", PhaseName(table.history->game), {}};

@@ -19,8 +19,10 @@ std::string TurnText(const TableState& table);
 Ending EndingOf(const TableState& table);
 /// The sound of the end.
 Cue::Kind EndingCue(const TableState& table);
-/// "You win", "You lose"; for a spectator "White wins", "A draw". Needs an outcome.
+/// "You win", "You lose"; for a spectator "Ann wins", "A draw". Needs an outcome.
 std::string EndTitle(const TableState& table);
+/// Why: "You have only two men left". Needs an outcome.
+std::string EndDetail(const TableState& table);
 /// Nothing while there is no board.
 std::optional<Ribbon> MakeRibbon(const TableState& table, model::Millis now);
 

@@ -107,6 +107,7 @@ class TableViewMaker {
     }
     state_.turn = TurnText(table_);
     state_.ribbon = MakeRibbon(table_, now_);
+    AddSilence();
     AddHistory();
     AddButtons();
     AddCounters();
@@ -116,6 +117,19 @@ class TableViewMaker {
   }
 
  private:
+  /// What is known of a server that does not answer, in place of whose turn it is.
+  void AddSilence() {
+    const bool silent = session_.SilentFor(now_) >= model::kNoticedSilence && !table_.held;
+    const bool turn = !state_.ribbon || state_.ribbon->kind == Ribbon::Kind::kTurn;
+    if (!silent || !turn || match_.outcome() || table_.history) return;
+    const char* title =
+        match_.pending() ? "Your move is waiting for the server" : "The server is not answering";
+    const char* clocks = match_.settings().clock.timed()
+                             ? "If it is running, so is the clock; if it is down, no clock is."
+                             : "Nothing is lost: a move waits here and is sent once.";
+    state_.ribbon = Ribbon{Ribbon::Kind::kNotice, title, clocks, {}};
+  }
+
   /// First what must not be cut off: the delay, then the number of spectators.
   void AddNote() {
     const bool known = match_.known();
@@ -361,9 +375,7 @@ class TableViewMaker {
   }
 
   ResultCard Result() const {
-    const FamilyFace& face = table_.face();
-    ResultCard card{
-        EndTitle(table_), words::Capitalised(words::EndReason(face, match_.ended())), EndingOf(table_), {}};
+    ResultCard card{EndTitle(table_), EndDetail(table_), EndingOf(table_), {}};
     if (!table_.seat()) return card;
     if (!table_.ratings.change.empty()) card.detail = "Rating " + table_.ratings.change + ". " + card.detail;
     card.buttons = {{action::LeaveTable{}, "Back to the lobby", true, false, Emphasis::kPrimary}};

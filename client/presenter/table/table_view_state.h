@@ -78,7 +78,7 @@ struct Ribbon {
 /// The end of a match. Never covers the board.
 struct ResultCard {
   std::string title;   // "You win", "White wins", "A draw"
-  std::string detail;  // "Black has fewer than three men"
+  std::string detail;  // "Black has only two men left"
   Ending ending = Ending::kNeutral;
   std::vector<Button> buttons;
   bool operator==(const ResultCard&) const = default;

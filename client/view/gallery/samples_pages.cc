@@ -141,9 +141,9 @@ presenter::AppViewState Games() {
   constexpr auto kWhite = rules::Side::kFirst;
   constexpr auto kBlack = rules::Side::kSecond;
   list.lines = {Game("g1", kWhite, "Ysolde", {"In progress", Tone::kAccent, ""}),
-                Game("g2", kBlack, "Bartholomew", {"Won", Tone::kGood, "White has fewer than three men"}),
+                Game("g2", kBlack, "Bartholomew", {"Won", Tone::kGood, "White has only two men left"}),
                 Game("g3", kWhite, "mill_o_meter", {"Lost", Tone::kBad, "White ran out of time"}),
-                Game("g4", kWhite, "Łukasz", {"A draw", Tone::kDim, "The position was repeated too often"}),
+                Game("g4", kWhite, "Łukasz", {"A draw", Tone::kDim, "By repetition"}),
                 Game("g5", kBlack, "grete_h", {"Won", Tone::kGood, "White resigned"})};
   list.more = presenter::Button{action::MoreGames{}, "Show more", true, false, Emphasis::kNormal};
   list.filters = presenter::GameChips({}, kRulesPlayed, Filtered);
@@ -300,7 +300,13 @@ Sample Over(std::string name, std::string_view under, const std::vector<presente
   presenter::Effects effects;
   presenter::PlayersState state;
   state.blocked = std::vector{match::Player{AccountId("odalric"), "Odalric", false, false}};
-  PlayersPresenter players(state, effects);
+  merels::model::RatingBook book;
+  lobby::PoolRating blitz{"standard/blitz", {}, false};
+  blitz.standing.rating.value = 1768;
+  blitz.standing.games = 412;
+  book.Take(kYsolde.id, {blitz});
+  state.friends.emplace();
+  PlayersPresenter players(state, book, effects);
   players.Do(presenter::action::ShowPlayer{{kYsolde, MatchId("m1")}}, now);
   for (const auto& action : actions) players.Do(action, now);
   Sample sample = SampleNamedAmong(under == "lobby" ? LobbySamples() : TableSamples(), under);

@@ -56,6 +56,7 @@ presenter::LiveRow Live(std::string white, std::string black, std::string clock)
                       presenter::NameButton({{AccountId(row.id + "b"), row.black}})};
   row.clock = std::move(clock);
   row.rules = "Standard";
+  row.note = "Average 1720 · 34 watching";
   row.button = SampleButton(action::Watch{{MatchId(row.id)}}, "Watch");
   return row;
 }
@@ -128,14 +129,16 @@ presenter::LobbyViewState Lobby() {
   lobby.computer = SampleButton(action::SetUp{local::Opponent::kComputer}, "Play the computer");
   lobby.challenge = {SampleField(presenter::kFriendField, "Challenge a player", "", "Name"),
                      SampleButton(action::SendChallenge{}, "Challenge")};
-  lobby.code = SampleField(presenter::kCodeField, "PRIVATE TABLE", "", "Code");
+  lobby.code = SampleField(presenter::kCodeField, "Join by code, or watch a game", "", "Code");
   lobby.join_code = SampleButton(action::JoinByCode{}, "Join");
   lobby.filters =
       presenter::FilterChips({{}, {clock::TimeClass::kBlitz}, {}, true}, 1742, {"lasker", "foxgeese"});
   lobby.tables_title = "Open tables";
-  lobby.tables_count = "8 waiting";
+  lobby.tables_count = "8 tables";
   lobby.tables_state = presenter::ListState::kReady;
-  lobby.live_title = "Games in progress";
+  lobby.tabs = {SampleButton(action::ShowPlayersHere{false}, "Games in progress 4"),
+                SampleButton(action::ShowPlayersHere{true}, "Players 6")};
+  lobby.tabs[0].chosen = true;
   lobby.live_state = presenter::ListState::kReady;
   lobby.retry = SampleButton(action::ReloadLobby{}, "Try again");
   AddTables(lobby);
@@ -168,6 +171,44 @@ presenter::AppViewState SignIn() {
   SignInOf(state).recent = {
       SampleButton(action::UseServer{"morris.example.org:9393"}, "morris.example.org:9393")};
   return state;
+}
+
+presenter::PlayerRow Player(const char* name, const char* note, const char* what, bool here = true) {
+  presenter::PlayerRow row;
+  row.id = row.name = name;
+  row.name_button = presenter::NameButton({{AccountId(name), name}});
+  row.note = note;
+  row.what = what;
+  row.here = here;
+  row.button = SampleButton(action::Invite{{{AccountId(name), name}}}, "Challenge");
+  return row;
+}
+
+Sample Players(const presenter::AppViewState& lobby) {
+  Sample sample{"lobby-players", lobby, {}, 0, ""};
+  auto& shown = LobbyOf(sample.state);
+  shown.players_shown = true;
+  std::swap(shown.tabs[0].chosen, shown.tabs[1].chosen);
+  shown.players_state = presenter::ListState::kReady;
+  shown.players = {Player("Ingeborg", "Friend · 1741", "Online"),
+                   Player("Odalric", "Friend · 1690", "Playing", false),
+                   Player("grete_h", "Guest", "Waiting, 5+3"),
+                   Player("Vreni", "1907", "Playing", false),
+                   Player("Ysolde", "1766", "Waiting, 10+5"),
+                   Player("Computer-level-4", "Computer · 1612", "Takes challenges")};
+  return sample;
+}
+
+Sample Shared(const presenter::AppViewState& lobby) {
+  Sample sample{"lobby-private", lobby, {}, 0, ""};
+  LobbyOf(sample.state).shared = presenter::SharedTable{
+      "Your private table",
+      "5+3 · Standard · Casual",
+      "K7FQ2M",
+      SampleButton(action::CopyCode{"K7FQ2M"}, "Copy code", Emphasis::kPrimary),
+      SampleButton(action::CopyText{"K7FQ2M"}, "Copy invitation"),
+      SampleButton(action::WithdrawTable{TableId("own")}, "Withdraw", Emphasis::kQuiet)};
+  return sample;
 }
 
 }  // namespace
@@ -240,7 +281,8 @@ std::vector<Sample> LobbySamples() {
                            "5+3 · Rated · you play Black · Standard",
                            SampleButton(action::ShowRules{"standard"}, "Rules", Emphasis::kQuiet),
                            SampleButton(action::AcceptChallenge{challenge}, "Accept", Emphasis::kPrimary),
-                           SampleButton(action::WhyDecline{challenge}, "Decline")}};
+                           SampleButton(action::DeclineChallenge{{challenge}}, "Decline"),
+                           SampleButton(action::WhyDecline{challenge}, "Say why", Emphasis::kQuiet)}};
   searching.state.toasts = {{1, "Your table was taken by Ysolde", false},
                             {2, "The server is restarting in 20 s", true}};
   const auto no = [&](lobby::DeclineReason reason, const char* label) {
@@ -248,10 +290,9 @@ std::vector<Sample> LobbySamples() {
   };
   Sample declining{"lobby-declining", searching.state, {}, 0, ""};
   declining.state.asks[0].reasons = {
-      no(lobby::DeclineReason::kNone, "No reason"),      no(lobby::DeclineReason::kLater, "Later"),
-      no(lobby::DeclineReason::kTooFast, "Too fast"),    no(lobby::DeclineReason::kTooSlow, "Too slow"),
-      no(lobby::DeclineReason::kRuleset, "Other rules"), no(lobby::DeclineReason::kCasual, "Casual"),
-      SampleButton(action::WhyDecline{}, "Back")};
+      no(lobby::DeclineReason::kLater, "Later"),      no(lobby::DeclineReason::kTooFast, "Too fast"),
+      no(lobby::DeclineReason::kTooSlow, "Too slow"), no(lobby::DeclineReason::kRuleset, "Other rules"),
+      no(lobby::DeclineReason::kCasual, "Casual"),    SampleButton(action::WhyDecline{}, "Back")};
   Sample rated{"lobby-rated", state, {}, 0, ""};
   LobbyOf(rated.state).waiting = presenter::WaitingHint{
       "Rated: only members can join.", SampleButton(action::MakeCasual{TableId("t1")}, "Make it casual")};
@@ -285,7 +326,8 @@ std::vector<Sample> LobbySamples() {
       "The server is about to restart. Clocks are paused while it is down, and games resume where they "
       "stopped.";
   warned.state.bar.tabs[2].calls = true;
-  return {plain, searching, declining, rated, empty, chosen, keys, names, filtered, warned};
+  return {plain, searching, declining, rated,  empty,          chosen,
+          keys,  names,     filtered,  warned, Players(state), Shared(state)};
 }
 
 std::vector<Sample> AllSamples() {

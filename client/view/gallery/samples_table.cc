@@ -116,7 +116,7 @@ AppViewState Table() {
   chat.courtesies = {Make(action::SayCourtesy{chat::Courtesy::kGoodLuck}, "Good luck"),
                      Make(action::SayCourtesy{chat::Courtesy::kWellPlayed}, "Well played"),
                      Make(action::SayCourtesy{chat::Courtesy::kThanks}, "Thanks")};
-  chat.toggle = Make(action::ToggleChat{}, "Chat off", Emphasis::kQuiet);
+  chat.toggle = Make(action::ToggleChat{}, "Turn off chat", Emphasis::kQuiet);
   chat.tabs = {Make(action::ShowColumn{presenter::SideColumn::kMoves}, "Moves"),
                Make(action::ShowColumn{presenter::SideColumn::kChat}, "Chat · 2")};
   chat.tabs[0].chosen = true;
@@ -298,7 +298,7 @@ Sample Ended() {
   board.last_ply = {P("g4"), P("f4")};
   TableOf(state).result =
       presenter::ResultCard{"Black wins",
-                            "White has fewer than three men",
+                            "You have only two men left",
                             presenter::Ending::kNeutral,
                             {Make(action::LeaveTable{}, "To the lobby", Emphasis::kPrimary)}};
   TableOf(state).buttons = {Make(action::Flip{}, "Flip board"), Make(action::LeaveTable{}, "Leave")};
@@ -420,7 +420,7 @@ std::vector<Sample> TableSamples() {
           Zen("table-zen-capture", Capture()),
           Ended(),
           EndedAs("table-won", presenter::Ending::kWon, "You win", "Black has resigned"),
-          EndedAs("table-lost", presenter::Ending::kLost, "You lose", "White has fewer than three men"),
+          EndedAs("table-lost", presenter::Ending::kLost, "You lose", "You have only two men left"),
           EndedAs("table-drawn", presenter::Ending::kDrawn, "A draw", "Both have agreed")};
 }
 

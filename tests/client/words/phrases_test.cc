@@ -72,7 +72,7 @@ TEST(Phrases, MoveListsUseSignsForMovesAndCaptures) {
 
 TEST(Phrases, EveryEndHasItsSentence) {
   EXPECT_EQ(DescribeOutcome(NamingFor("standard"), {Score::kFirstWins, "few"}),
-            "White wins: Black has fewer than three men.");
+            "White wins: Black has only two men left.");
   EXPECT_EQ(DescribeOutcome(NamingFor("standard"), {Score::kSecondWins, "blocked"}),
             "Black wins: White cannot move.");
   EXPECT_EQ(DescribeOutcome(NamingFor("standard"), {Score::kSecondWins, "resign"}),

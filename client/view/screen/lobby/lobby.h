@@ -3,6 +3,7 @@
 
 #include <array>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "client/presenter/lobby/lobby_view_state.h"
@@ -47,6 +48,13 @@ struct DialogLayout {
   Rect delay_caption;
 };
 
+/// The card with the code of an own private table.
+struct SharedLayout {
+  Rect card;  // empty: none
+  Rect title;
+  Rect code;
+};
+
 struct LobbyLayout {
   Rect title;
   Rect subtitle;
@@ -57,9 +65,10 @@ struct LobbyLayout {
   Rect kinds_note;
   FieldPanelLayout challenge;
   FieldPanelLayout code;
-  Rect waiting;  // the hint about an own table; empty: none
+  SharedLayout shared;  // in place of that
+  Rect waiting;         // the hint about an own table; empty: none
   ListPanelLayout tables;
-  ListPanelLayout live;
+  ListPanelLayout live;  // or the players
   std::optional<DialogLayout> dialog;
 };
 
@@ -69,7 +78,9 @@ struct OwnerPlace {
   Rect name;
   Rect note;  // empty when there is none
 };
-OwnerPlace PlaceOwner(const LayoutContext& c, const presenter::TableRow& row, Rect cell);
+OwnerPlace PlaceOwner(const LayoutContext& c, const presenter::TableRow& row, const Rect& cell);
+/// A name in its cell, with a note below it unless that is empty.
+OwnerPlace PlaceName(const LayoutContext& c, std::string_view note, Rect cell);
 /// The text below an owner's name.
 std::string OwnerNote(const presenter::TableRow& row);
 /// The two players of a live game in their cell: men and names.
@@ -95,5 +106,6 @@ void PaintNewTable(Canvas& canvas, const presenter::NewTableDialog& dialog, cons
 /// Columns of the tables' and of the live games' rows.
 Columns TableColumns(const LayoutContext& c, const Rect& row);
 Columns LiveColumns(const LayoutContext& c, const Rect& row);
+Columns PlayerColumns(const LayoutContext& c, const Rect& row);
 
 }  // namespace merels::view

@@ -73,6 +73,20 @@ void LayFieldPanel(const presenter::TextField& field, const presenter::Button& s
   widgets.Add(MakeButton(send, button));
 }
 
+// The code is as large as the card allows: it is read out, and typed by others.
+void LayShared(const presenter::SharedTable& shared, const LayoutContext& c, const Rect& column,
+               LobbyLayout& out, WidgetList& widgets) {
+  SharedLayout& s = out.shared;
+  s.card = column;
+  s.card.h = std::min(column.h, c.Px(HasCaptions(c) ? 128 : 100));
+  Rect rest = s.card.Inset(c.Px(Close(c) ? 14 : 20), c.Px(Close(c) ? 8 : 12));
+  s.title = rest.TakeTop(c.measure.LineHeight(Medium(c.Px(13))));
+  const Rect buttons = rest.TakeBottom(c.Px(HasCaptions(c) ? 36 : 32));
+  s.code = rest;
+  SpreadButtons(c, {shared.copy, shared.invite, shared.withdraw}, buttons, widgets);
+  widgets.Add(MakeLabel("shared-table", shared.title + ", " + shared.terms + ": " + shared.code, s.code));
+}
+
 // The button also serves as the note, which is left out without room.
 void LaySignUp(const presenter::Button& sign_up, const LayoutContext& c, Rect row, LobbyLayout& out,
                WidgetList& widgets) {
@@ -107,6 +121,7 @@ void LayLeft(const LobbyViewState& state, const LayoutContext& c, Rect column, L
                 column.TakeTop(c.Px(Close(c) ? 38 : 43), c.Px(Close(c) ? 8 : 14)), widgets);
   LayFieldPanel(state.challenge.field, state.challenge.send, c, column, out.challenge, widgets);
   const auto send = static_cast<std::ptrdiff_t>(widgets.all.size()) - 1;
+  if (state.challenge.names.empty() && state.shared) return LayShared(*state.shared, c, column, out, widgets);
   if (state.challenge.names.empty()) {
     return LayFieldPanel(state.code, state.join_code, c, column, out.code, widgets);
   }
@@ -157,6 +172,19 @@ void LayTables(const LobbyViewState& state, const LayoutContext& c, const Rect& 
   FlowSmallChips(c, state.filters, kFilterLines, strip, widgets);
 }
 
+// In place of the list's title.
+void LayTabsOfList(const std::vector<presenter::Button>& tabs, const LayoutContext& c, LobbyLayout& out,
+                   WidgetList& widgets) {
+  Rect line = out.live.count.Inset(0, c.Px(10));
+  line.x = out.live.title.x;
+  line.w = out.live.count.right() - line.x;
+  for (const presenter::Button& tab : tabs) {
+    const float width = c.TextWidth(tab.label, Medium(c.Px(15))) + c.Px(30);
+    widgets.Add(MakeButton(tab, line.TakeLeft(width, c.Px(8)), WidgetKind::kChip));
+  }
+  out.live.title = out.live.count = {};
+}
+
 // The button for a list without rows.
 void LayHelp(const presenter::Button& help, const LayoutContext& c, const Rect& area, float below,
              WidgetList& widgets) {
@@ -170,13 +198,13 @@ void LayHelps(const LobbyViewState& state, const LayoutContext& c, const LobbyLa
   using presenter::ListState;
   if (state.tables_state == ListState::kFailed) {
     LayHelp(state.retry, c, out.tables.message, c.Px(34), widgets);
-  } else if (state.live_state == ListState::kFailed) {
+  } else if (!state.players_shown && state.live_state == ListState::kFailed) {
     LayHelp(state.retry, c, out.live.message, c.Px(34), widgets);
   }
   if (!state.clear) return;
   if (state.tables_state == ListState::kEmpty) {
     LayHelp(*state.clear, c, out.tables.message, c.Px(42), widgets);
-  } else if (state.live_state == ListState::kEmpty) {
+  } else if (!state.players_shown && state.live_state == ListState::kEmpty) {
     LayHelp(*state.clear, c, out.live.message, c.Px(42), widgets);
   }
 }
@@ -189,6 +217,40 @@ std::string WordsOf(const presenter::TableRow& row) {
     if (!part->empty()) words += ", " + *part;
   }
   return words;
+}
+
+void LayLiveRows(const LobbyViewState& state, const LayoutContext& c, const LobbyLayout& out,
+                 WidgetList& widgets) {
+  const ListView& live = out.live.rows;
+  for (int i = live.first; i < live.first + live.shown; ++i) {
+    const presenter::LiveRow& row = state.live[static_cast<std::size_t>(i)];
+    AddRow(row.Id(), row.white + " – " + row.black, live.RowAt(i), widgets, row.chosen);
+    const Columns at = LiveColumns(c, live.RowAt(i));
+    const auto players = PlacePlayers(c, at.at[0]);
+    for (std::size_t k = 0; k < players.size(); ++k) {
+      if (!row.name_buttons.at(k)) continue;
+      const Rect name = NameIn(c, players.at(k).name, k == 0 ? row.white : row.black, Medium(c.Px(15)));
+      widgets.Add(MakeName(*row.name_buttons.at(k), row.Id() + (k == 0 ? ":white" : ":black"), name));
+    }
+    widgets.Add(MakeButton(row.button, RowButton(c, at.at[4])));
+  }
+}
+
+void LayPlayerRows(const LobbyViewState& state, const LayoutContext& c, const LobbyLayout& out,
+                   WidgetList& widgets) {
+  const ListView& list = out.live.rows;
+  for (int i = list.first; i < list.first + list.shown; ++i) {
+    const presenter::PlayerRow& row = state.players[static_cast<std::size_t>(i)];
+    const Columns at = PlayerColumns(c, list.RowAt(i));
+    AddRow(row.Id(), row.name + ", " + row.note + ", " + row.what, list.RowAt(i), widgets, row.chosen);
+    if (row.name_button) {
+      const Rect name = NameIn(c, PlaceName(c, row.note, at.at[0]).name, row.name, Medium(c.Px(16)));
+      widgets.Add(MakeName(*row.name_button, row.Id() + ":name", name));
+    }
+    widgets.Add(MakeButton(row.button, RowButton(c, at.at[4])));
+    // One player may be in several lists.
+    widgets.all.back().id = row.Id() + ":challenge";
+  }
 }
 
 void LayRows(const LobbyViewState& state, const LayoutContext& c, const LobbyLayout& out,
@@ -207,19 +269,7 @@ void LayRows(const LobbyViewState& state, const LayoutContext& c, const LobbyLay
     }
     widgets.Add(MakeButton(row.button, RowButton(c, at.at[4])));
   }
-  const ListView& live = out.live.rows;
-  for (int i = live.first; i < live.first + live.shown; ++i) {
-    const presenter::LiveRow& row = state.live[static_cast<std::size_t>(i)];
-    AddRow(row.Id(), row.white + " – " + row.black, live.RowAt(i), widgets, row.chosen);
-    const Columns at = LiveColumns(c, live.RowAt(i));
-    const auto players = PlacePlayers(c, at.at[0]);
-    for (std::size_t k = 0; k < players.size(); ++k) {
-      if (!row.name_buttons.at(k)) continue;
-      const Rect name = NameIn(c, players.at(k).name, k == 0 ? row.white : row.black, Medium(c.Px(15)));
-      widgets.Add(MakeName(*row.name_buttons.at(k), row.Id() + (k == 0 ? ":white" : ":black"), name));
-    }
-    widgets.Add(MakeButton(row.button, RowButton(c, at.at[4])));
-  }
+  state.players_shown ? LayPlayerRows(state, c, out, widgets) : LayLiveRows(state, c, out, widgets);
 }
 
 Columns Divide(const LayoutContext& c, Rect row, float button, float kind, float clock, float names) {
@@ -245,19 +295,25 @@ Columns TableColumns(const LayoutContext& c, const Rect& row) { return Divide(c,
 
 Columns LiveColumns(const LayoutContext& c, const Rect& row) { return Divide(c, row, 92, 0, 64, 0.68F); }
 
+Columns PlayerColumns(const LayoutContext& c, const Rect& row) { return Divide(c, row, 112, 0, 0, 0.6F); }
+
 std::string OwnerNote(const presenter::TableRow& row) {
   if (row.code.empty()) return row.note;
   return "Code " + row.code + (row.note.empty() ? "" : " · " + row.note);
 }
 
-OwnerPlace PlaceOwner(const LayoutContext& c, const presenter::TableRow& row, Rect cell) {
+OwnerPlace PlaceName(const LayoutContext& c, std::string_view note, Rect cell) {
   OwnerPlace out;
   out.man = cell.TakeLeft(c.Px(kRowMan), c.Px(11)).center();
   out.name = cell;
-  if (OwnerNote(row).empty()) return out;
+  if (note.empty()) return out;
   out.name = cell.Inset(0, c.Px(5));
   out.note = out.name.TakeBottom(out.name.h * 0.46F);
   return out;
+}
+
+OwnerPlace PlaceOwner(const LayoutContext& c, const presenter::TableRow& row, const Rect& cell) {
+  return PlaceName(c, OwnerNote(row), cell);
 }
 
 std::array<OwnerPlace, 2> PlacePlayers(const LayoutContext& c, Rect cell) {
@@ -285,8 +341,11 @@ LobbyLayout LobbyPainter::Lay(const State& state, const LayoutContext& c, Rect a
   high -= std::clamp(least - (area.h - high - gap), 0.0F, std::min(covered, high));
   const Rect tables = area.TakeTop(high, gap);
   LayTables(state, c, tables, out, widgets);
-  out.live =
-      LayListPanel(c, area, state.live_title, "live", static_cast<int>(state.live.size()), state.live_state);
+  const bool players = state.players_shown;
+  const auto count = static_cast<int>(players ? state.players.size() : state.live.size());
+  out.live = LayListPanel(c, area, "", players ? "players" : "live", count,
+                          players ? state.players_state : state.live_state);
+  LayTabsOfList(state.tabs, c, out, widgets);
   LayRows(state, c, out, widgets);
   LayHelps(state, c, out, widgets);
   if (state.dialog) {

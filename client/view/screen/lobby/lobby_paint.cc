@@ -53,6 +53,20 @@ void PaintFieldPanel(Canvas& canvas, const presenter::TextField& field, const Fi
   }
 }
 
+void PaintShared(Canvas& canvas, const presenter::SharedTable& shared, const SharedLayout& layout) {
+  const Theme& t = canvas.theme();
+  PaintPanel(canvas, layout.card);
+  canvas.Stroke(layout.card, canvas.Px(12), canvas.Px(1.4F), Faded(t.accent, 0.7F));
+  Rect line = layout.title;
+  const TextStyle style = Medium(canvas.Px(13));
+  const float title = std::ceil(canvas.measure().Width(shared.title, style));
+  canvas.TextIn(shared.title, line.TakeLeft(title, canvas.Px(10)), style, t.text);
+  canvas.TextIn(shared.terms, line, Sans(canvas.Px(13)), t.dim, Align::kRight);
+  const float size = std::min(canvas.Px(30), layout.code.h * 0.85F);
+  canvas.TextIn(shared.code, layout.code, {Face::kInterSemiBold, size, size * 0.18F}, t.accent,
+                Align::kCenter);
+}
+
 void PaintLeft(Canvas& canvas, const LobbyViewState& state, const LobbyLayout& layout,
                const WidgetList& widgets, const Interaction& in) {
   const Theme& t = canvas.theme();
@@ -60,7 +74,11 @@ void PaintLeft(Canvas& canvas, const LobbyViewState& state, const LobbyLayout& l
   canvas.TextIn(state.subtitle, layout.subtitle, Sans(canvas.Px(15)), t.dim);
   canvas.TextIn(state.kinds_note, layout.kinds_note, Sans(canvas.Px(13)), t.dim);
   PaintFieldPanel(canvas, state.challenge.field, layout.challenge, widgets, in);
-  PaintFieldPanel(canvas, state.code, layout.code, widgets, in);
+  if (layout.shared.card.empty()) {
+    PaintFieldPanel(canvas, state.code, layout.code, widgets, in);
+  } else {
+    PaintShared(canvas, *state.shared, layout.shared);
+  }
   if (!state.searching) return;
   PaintSearchBox(canvas, layout.searching);
   // Still under a dialog.
@@ -145,7 +163,7 @@ void PaintTables(Canvas& canvas, const LobbyViewState& state, const LobbyLayout&
     PaintCaption(canvas, "PLAYER", captions.at[0]);
     PaintCaption(canvas, "CLOCK", captions.at[1]);
     PaintCaption(canvas, "RULES", captions.at[2]);
-    PaintCaption(canvas, "KIND", captions.at[3], Align::kCenter);
+    PaintCaption(canvas, "MODE", captions.at[3], Align::kCenter);
   }
   if (state.waiting) PaintWaiting(canvas, *state.waiting, layout.waiting);
   for (int i = list.first; i < list.first + list.shown; ++i) {
@@ -162,7 +180,7 @@ void PaintTables(Canvas& canvas, const LobbyViewState& state, const LobbyLayout&
 void PaintLive(Canvas& canvas, const LobbyViewState& state, const LobbyLayout& layout, const LayoutContext& c,
                const WidgetList& widgets, const Interaction& in, const ManPicture& man) {
   const ListView& list = layout.live.rows;
-  PaintListPanel(canvas, layout.live, state.live_title, "", state.live_state, state.live_message);
+  PaintListPanel(canvas, layout.live, "", "", state.live_state, state.live_message);
   if (state.live_state == presenter::ListState::kReady) {
     const Columns captions = LiveColumns(c, layout.live.captions.Inset(-c.Px(12), 0));
     PaintCaption(canvas, "PLAYERS", captions.at[0]);
@@ -183,7 +201,34 @@ void PaintLive(Canvas& canvas, const LobbyViewState& state, const LobbyLayout& l
       canvas.TextIn(name, players.at(k).name, Medium(canvas.Px(15)), canvas.theme().text);
     }
     canvas.TextIn(row.clock, at.at[1], Medium(canvas.Px(15)), canvas.theme().text);
-    canvas.TextIn(row.rules, at.at[2], Sans(canvas.Px(15)), canvas.theme().dim);
+    PaintTwoLines(canvas, at.at[2], row.rules, row.note, canvas.theme().dim);
+  }
+}
+
+void PaintPlayers(Canvas& canvas, const LobbyViewState& state, const LobbyLayout& layout,
+                  const LayoutContext& c, const WidgetList& widgets, const Interaction& in) {
+  const Theme& t = canvas.theme();
+  const ListView& list = layout.live.rows;
+  PaintListPanel(canvas, layout.live, "", "", state.players_state, state.players_message);
+  if (state.players_state == presenter::ListState::kReady) {
+    const Columns captions = PlayerColumns(c, layout.live.captions.Inset(-c.Px(12), 0));
+    PaintCaption(canvas, "PLAYER", captions.at[0]);
+    PaintCaption(canvas, "NOW", captions.at[2]);
+  }
+  for (int i = list.first; i < list.first + list.shown; ++i) {
+    const presenter::PlayerRow& row = state.players[static_cast<std::size_t>(i)];
+    const Columns at = PlayerColumns(c, list.RowAt(i));
+    PaintRowBack(canvas, list, i, RowHovered(widgets, in, list.RowAt(i), row.Id()), row.chosen);
+    const OwnerPlace place = PlaceName(c, row.note, at.at[0]);
+    // A shape as well as a colour: who plays is a ring.
+    if (row.here) {
+      canvas.Disc(place.man, canvas.Px(5), t.ok);
+    } else {
+      canvas.Ring(place.man, canvas.Px(5), canvas.Px(2), t.dim);
+    }
+    canvas.TextIn(row.name, place.name, Medium(canvas.Px(16)), t.text);
+    canvas.TextIn(row.note, place.note, Sans(canvas.Px(12)), t.dim);
+    canvas.TextIn(row.what, at.at[2], Sans(canvas.Px(15)), t.dim);
   }
 }
 
@@ -195,7 +240,11 @@ void LobbyPainter::Paint(const State& state, const Layout& layout, const PaintCo
   const LayoutContext c{canvas.bounds(), canvas.scale(), canvas.measure(), none};
   PaintLeft(canvas, state, layout, widgets, in);
   PaintTables(canvas, state, layout, c, widgets, in, man);
-  PaintLive(canvas, state, layout, c, widgets, in, man);
+  if (state.players_shown) {
+    PaintPlayers(canvas, state, layout, c, widgets, in);
+  } else {
+    PaintLive(canvas, state, layout, c, widgets, in, man);
+  }
   const std::size_t below_sheet = widgets.modal_from > 0 ? widgets.modal_from : widgets.all.size();
   const std::size_t below_dialog = layout.dialog ? layout.dialog->first_widget : below_sheet;
   for (std::size_t i = 0; i < below_dialog; ++i) {

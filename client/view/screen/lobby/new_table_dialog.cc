@@ -195,7 +195,7 @@ void PaintNewTable(Canvas& canvas, const presenter::NewTableDialog& dialog, cons
   PaintCaption(canvas, "CLOCK", layout.clock_caption);
   if (!dialog.alone) {
     PaintCaption(canvas, "YOUR SIDE", layout.side_caption);
-    PaintNotedCaption(canvas, "KIND", dialog.kinds_note, layout.kind_caption);
+    PaintNotedCaption(canvas, "RATED OR CASUAL", dialog.kinds_note, layout.kind_caption);
   }
   if (dialog.private_table) {
     PaintNotedCaption(canvas, "OPPONENT’S RATING", dialog.opponents_note, layout.opponent_caption);

@@ -32,7 +32,7 @@ constexpr float kAskChip = 27;
 /// From left to right.
 std::vector<presenter::Button> ButtonsOf(const presenter::Ask& ask) {
   if (!ask.reasons.empty()) return ask.reasons;
-  std::vector<presenter::Button> buttons = {ask.yes, ask.no};
+  std::vector<presenter::Button> buttons = {ask.yes, ask.no, ask.why};
   if (ask.rules) buttons.insert(buttons.begin(), *ask.rules);
   return buttons;
 }

@@ -18,7 +18,7 @@ TEST(OnlineWords, ResultsSayWhoWonAndWhy) {
   const auto said = [](Score score, const char* reason) {
     return OutcomeWords(words::NamingOfText("standard"), {{score, reason}});
   };
-  EXPECT_EQ(said(Score::kFirstWins, "few"), "White wins, 1-0: Black has fewer than three men");
+  EXPECT_EQ(said(Score::kFirstWins, "few"), "White wins, 1-0: Black has only two men left");
   EXPECT_EQ(said(Score::kSecondWins, "time"), "Black wins, 0-1: White ran out of time");
   EXPECT_EQ(said(Score::kDraw, "agreement"), "A draw, 1/2: both players agreed");
   EXPECT_EQ(said(Score::kDraw, "a-new-reason"), "A draw, 1/2: a-new-reason");

@@ -88,21 +88,29 @@ TEST_F(ChallengesTest, AChallengeIsAskedAboutAndAnswered) {
   EXPECT_THAT(challenges.Asks(), IsEmpty());
 }
 
-TEST_F(ChallengesTest, ANoIsSaidWithItsReason) {
+TEST_F(ChallengesTest, ANoNeedsNoReason) {
+  Hear(lobby::ChallengeMade{Challenge("c1", "bob", "ann")});
+  Press(challenges.Asks()[0].no.action);
+  ASSERT_THAT(Requests<api::DeclineChallenge>(), SizeIs(1));
+  EXPECT_EQ(Requests<api::DeclineChallenge>()[0].challenge, ChallengeId("c1"));
+  EXPECT_EQ(Requests<api::DeclineChallenge>()[0].reason, lobby::DeclineReason::kNone);
+}
+
+TEST_F(ChallengesTest, ANoMayBeSaidWithItsReason) {
   Hear(lobby::ChallengeMade{Challenge("c1", "bob", "ann")});
   Hear(lobby::ChallengeMade{Challenge("c2", "cee", "ann")});
-  const auto no = challenges.Asks()[0].no;
-  Press(no.action);
+  const auto why = challenges.Asks()[0].why;
+  Press(why.action);
   EXPECT_THAT(Requests<api::DeclineChallenge>(), IsEmpty()) << "why has not been said yet";
   EXPECT_THAT(challenges.Asks()[1].reasons, IsEmpty());
   const auto reasons = challenges.Asks()[0].reasons;
-  ASSERT_THAT(reasons, SizeIs(7));
-  EXPECT_EQ(reasons[2].label, "Too fast");
-  EXPECT_EQ(reasons[5].label, "Rated") << "it is a casual one";
-  Press(reasons[6].action);
+  ASSERT_THAT(reasons, SizeIs(6));
+  EXPECT_EQ(reasons[1].label, "Too fast");
+  EXPECT_EQ(reasons[4].label, "Rated") << "it is a casual one";
+  Press(reasons[5].action);
   EXPECT_THAT(challenges.Asks()[0].reasons, IsEmpty()) << "that was the way back";
-  Press(no.action);
-  Press(reasons[2].action);
+  Press(why.action);
+  Press(reasons[1].action);
   ASSERT_THAT(Requests<api::DeclineChallenge>(), SizeIs(1));
   EXPECT_EQ(Requests<api::DeclineChallenge>()[0].challenge, ChallengeId("c1"));
   EXPECT_EQ(Requests<api::DeclineChallenge>()[0].reason, lobby::DeclineReason::kTooFast);
@@ -120,14 +128,13 @@ TEST_F(ChallengesTest, OnlyReasonsThatFitAreOffered) {
   auto bot = Challenge("c1", "bob", "ann");
   bot.from.bot = true;
   bot.clock = {};
-  EXPECT_THAT(labels(bot),
-              ElementsAre("No reason", "Later", "Too slow", "Other rules", "No computer", "Back"));
+  EXPECT_THAT(labels(bot), ElementsAre("Later", "Too slow", "Other rules", "No computer", "Back"));
   auto rated = Challenge("c2", "cee", "ann");
   rated.rated = true;
   EXPECT_THAT(labels(rated), testing::Contains("Casual"));
   auto again = Challenge("c3", "dan", "ann");
   again.rematch_of = MatchId("m1");
-  EXPECT_THAT(labels(again), ElementsAre("No reason", "Later", "Back"));
+  EXPECT_THAT(labels(again), ElementsAre("Later", "Back"));
 }
 
 TEST_F(ChallengesTest, WhatBecameOfAnOwnChallengeIsTold) {

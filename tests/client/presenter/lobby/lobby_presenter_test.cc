@@ -58,7 +58,7 @@ TEST_F(LobbyTest, OfMoreTablesThanItKeepsItSaysThatThereAreMore) {
   for (std::size_t i = 1; i <= model::Lobby::kMax + 1; ++i)
     HearChange(i + 1, lobby::TableOpened{ListedTable("t" + std::to_string(i))});
   EXPECT_EQ(View().tables.size(), model::Lobby::kMax);
-  EXPECT_EQ(View().tables_count, "400+ waiting");
+  EXPECT_EQ(View().tables_count, "400+ tables");
   EXPECT_EQ(View().subtitle, "400+ open tables · 0 games in progress");
 }
 
@@ -294,11 +294,13 @@ TEST_F(LobbyTest, TheDialogOpensATableAsChosen) {
   Hear(AnswerTo(order, lobby::Opened(table)));
   HearTables(1, {});
   EXPECT_FALSE(View().dialog);
-  ASSERT_EQ(View().tables.size(), 1U) << "private tables are told to their owner alone";
-  EXPECT_EQ(View().tables[0].code, "abc123");
-  EXPECT_EQ(View().tables[0].copy->Id(), "copy-code:abc123");
-  EXPECT_EQ(View().tables[0].note, "Casual");
-  EXPECT_EQ(effects.notes.back().text, "Anybody with the code abc123 can join");
+  EXPECT_TRUE(View().tables.empty()) << "a private table is a card, not a row";
+  ASSERT_TRUE(View().shared);
+  EXPECT_EQ(View().shared->code, "abc123");
+  EXPECT_EQ(View().shared->terms, "1+0 · Standard · Casual");
+  EXPECT_EQ(View().shared->copy.Id(), "copy-code:abc123");
+  EXPECT_NE(View().shared->invite.action.As<action::CopyText>()->what.find("code abc123"), std::string::npos);
+  EXPECT_EQ(effects.announcements.back(), "Anybody with the code abc123 can join.");
 }
 
 TEST_F(LobbyTest, AMembersDialogBeginsWithTheKindThatIsChosen) {

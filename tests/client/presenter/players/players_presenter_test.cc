@@ -40,7 +40,8 @@ class PlayersTest : public ::testing::Test {
   const match::Player cee{AccountId("cee"), "Cee", true, false};
   Effects effects;
   PlayersState state;
-  PlayersPresenter players{state, effects};
+  model::RatingBook book;
+  PlayersPresenter players{state, book, effects};
   const model::Millis now{1000};
 };
 
@@ -58,10 +59,33 @@ TEST_F(PlayersTest, ANameOpensASheetThatEscapeCloses) {
   Open({cee});
   EXPECT_EQ(players.Sheet()->name, "Cee");
   EXPECT_EQ(players.Sheet()->note, "Guest");
-  EXPECT_THAT(Actions(), ElementsAre("Challenge", "Profile", "Hide messages", "Block", "Report…"));
+  EXPECT_THAT(Actions(), ElementsAre("Challenge", "Games and record"));
+  Do(action::MoreAboutPlayer{});
+  EXPECT_THAT(Actions(), ElementsAre("Hide messages", "Block", "Report…"));
+  Do(action::MoreAboutPlayer{});
+  EXPECT_THAT(Actions(), ElementsAre("Challenge", "Games and record"));
   EXPECT_TRUE(Do(Key{KeyCode::kCharacter, 'f'})) << "nothing below it is played by keys";
   EXPECT_TRUE(Do(Key{KeyCode::kEscape, 0}));
   EXPECT_FALSE(players.Sheet());
+}
+
+TEST_F(PlayersTest, TheSheetLeadsWithRatingsAndFriendship) {
+  Open({bob});
+  ASSERT_THAT(Requests<api::GetRatings>(), SizeIs(1));
+  EXPECT_EQ(players.Sheet()->text, "Loading the ratings…");
+  book.Take(bob.id, {});
+  EXPECT_EQ(players.Sheet()->text, "No rated game yet.");
+  lobby::PoolRating blitz{"standard/blitz", {}, true};
+  blitz.standing.rating.value = 1612;
+  blitz.standing.games = 1;
+  book.Take(bob.id, {blitz});
+  EXPECT_EQ(players.Sheet()->text, "Blitz 1612?, 1 game");
+  HearFriends({});
+  EXPECT_THAT(Actions(), ElementsAre("Challenge", "Follow", "Games and record"));
+  Do(players.Sheet()->actions[1].action);
+  ASSERT_THAT(Requests<api::FollowPlayer>(), SizeIs(1));
+  Hear(AnswerTo(Requests<api::FollowPlayer>()[0], api::Friend{bob, true}));
+  EXPECT_THAT(Actions(), ElementsAre("Challenge", "Unfollow", "Games and record"));
 }
 
 TEST_F(PlayersTest, SomebodyIsBlockedOnceAndLetBackIn) {
@@ -149,14 +173,14 @@ TEST_F(PlayersTest, WhoIsMutedStaysMutedForThisAccountUntilTheyAreHeardAgain) {
   settings.kept[AccountId("dan")] = {cee.id};
   const auto mute = [&](const char* me) {
     PlayersState players_of;
-    PlayersPresenter again(players_of, effects, AccountId(me), &settings);
+    PlayersPresenter again(players_of, book, effects, AccountId(me), &settings);
     again.Do(action::ShowPlayer{{bob}}, now);
     again.Do(action::MutePlayer{}, now);
     return players_of.muted;
   };
   const auto muted = [&](const char* me) {
     PlayersState players_of;
-    const PlayersPresenter again(players_of, effects, AccountId(me), &settings);
+    const PlayersPresenter again(players_of, book, effects, AccountId(me), &settings);
     return players_of.muted;
   };
   EXPECT_THAT(mute("ann"), ElementsAre(bob.id));
@@ -170,7 +194,7 @@ TEST_F(PlayersTest, SettingsThatCannotBeReadAreComplainedOfAndMutingHoldsForThis
   MemorySettings settings;
   settings.fault = Error{Reason::kBadFile, "the file is bad"};
   PlayersState players_of;
-  PlayersPresenter other(players_of, effects, AccountId("ann"), &settings);
+  PlayersPresenter other(players_of, book, effects, AccountId("ann"), &settings);
   ASSERT_THAT(effects.notes, SizeIs(1));
   EXPECT_TRUE(effects.notes[0].problem);
   other.Do(action::ShowPlayer{{bob}}, now);

@@ -111,7 +111,7 @@ TEST_F(SettingsTest, WhatWasPutAsideIsSaidOnce) {
 TEST_F(SettingsTest, ForgettingTakesTwoPressesInTime) {
   Choose(Preference::kTheme, 1);
   settings.Enter(kNow);
-  EXPECT_EQ(Row("choices").label, "1 choice of your own");
+  EXPECT_EQ(Row("choices").label, "Changed settings: 1");
   Press(action::Forget{SavedKind::kChoices});
   EXPECT_EQ(Row("choices").options[0].label, "Confirm");
   EXPECT_EQ(preferences.theme(), ThemeChoice::kLight);

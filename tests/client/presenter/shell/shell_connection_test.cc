@@ -43,7 +43,7 @@ TEST_F(ShellConnection, AServerThatGoesDownSaysSoUntilItAnswersAgain) {
   shell.Tick(now);
   EXPECT_EQ(shell.View(now).warning, said);
   Hear(model::Lost{{Reason::kUnreachable, "gone"}, 1, seconds(1)});
-  EXPECT_EQ(shell.View(now).warning, said);
+  EXPECT_EQ(shell.View(now).warning.find("The server is restarting."), 0U) << "no longer about to";
   Hear(model::Online{house.ann()});
   EXPECT_EQ(shell.View(now).warning, "");
 }
@@ -75,12 +75,57 @@ TEST_F(ShellConnection, WhereWordsHaveNoRoomTheBarHasShortOnes) {
   Press(action::QuickPlay{});
   Press(action::Show{Screen::kGames});
   now += seconds(7);
+  Hear(session::RoundTrip{seconds(0)});
   EXPECT_TRUE(shell.View(now).bar.searching);
   EXPECT_EQ(shell.View(now).bar.brief, "0:07");
   Hear(model::Lost{{Reason::kUnreachable, "gone"}, 1, seconds(1)});
   now += seconds(20);
   EXPECT_FALSE(shell.View(now).bar.searching);
   EXPECT_EQ(shell.View(now).bar.brief, "Lost");
+}
+
+TEST_F(ShellConnection, AServerThatAnswersNothingIsAmberAfterASecond) {
+  SignIn();
+  Hear(session::RoundTrip{seconds(0)});
+  shell.effects().requests.clear();
+  shell.Tick(now);
+  now += seconds(60);
+  EXPECT_EQ(shell.View(now).bar.light, Light::kGreen) << "nothing was asked";
+  Press(action::QuickPlay{});
+  now += model::kNoticedSilence - model::Millis(1);
+  EXPECT_EQ(shell.View(now).bar.light, Light::kGreen);
+  now += model::Millis(2001);
+  EXPECT_EQ(shell.View(now).bar.light, Light::kAmber);
+  EXPECT_EQ(shell.View(now).bar.connection, "No answer · 3 s");
+  EXPECT_EQ(shell.View(now).bar.brief, "3 s");
+  Hear(session::RoundTrip{seconds(0)});
+  EXPECT_EQ(shell.View(now).bar.light, Light::kGreen);
+}
+
+TEST_F(ShellConnection, AMoveThatIsNotAnsweredIsSaidToWaitWithWhatHappensToTheClocks) {
+  SignIn();
+  Press(action::GoTo{house.id()});
+  Hear(house.Snapshot());
+  shell.effects().requests.clear();
+  shell.effects().commands.clear();
+  shell.Tick(now);
+  const auto click = [this](const char* point) {
+    const auto at = board::FindPoint(board::kNine, point);
+    shell.Do(PressPoint{at}, now);
+    shell.Do(ReleasePoint{at, false}, now);
+  };
+  click("d2");
+  ASSERT_EQ(shell.effects().commands.size(), 1U);
+  now += seconds(2);
+  const auto view = shell.View(now);
+  const auto& ribbon = std::get<TableViewState>(view.content).ribbon;
+  ASSERT_TRUE(ribbon);
+  EXPECT_EQ(ribbon->title, "Your move is waiting for the server");
+  EXPECT_NE(ribbon->detail.find("clock"), std::string::npos);
+  shell.Tick(now);
+  EXPECT_EQ(shell.effects().commands.size(), 1U) << "it is sent once";
+  Hear(session::RoundTrip{seconds(0)});
+  EXPECT_NE(std::get<TableViewState>(shell.View(now).content).ribbon->title, ribbon->title);
 }
 
 TEST_F(ShellConnection, AButtonOfTheBarShowsTheKeysAndTheWayToTheLesson) {

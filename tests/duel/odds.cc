@@ -43,7 +43,7 @@ constexpr int kMaxPlies = 300;
 constexpr std::size_t kLeastExamples = 100;
 constexpr double kMan = 100;
 
-struct Plan {
+struct OddsGames {
   int games = 200;
   int level = 5;
   int nodes = 20'000;
@@ -51,14 +51,14 @@ struct Plan {
   int seed = 1;
 };
 
-bool ReadPlan(int argc, char** argv, Plan& plan) {
+bool ReadOddsGames(int argc, char** argv, OddsGames& wanted) {
   for (int i = 2; i + 1 < argc; i += 2) {
     const std::string_view word = argv[i], value = argv[i + 1];
-    const bool known = word == "--games"     ? ReadNumber(value, 1, kMaxGames, plan.games)
-                       : word == "--level"   ? ReadNumber(value, 1, engine::kLevels, plan.level)
-                       : word == "--nodes"   ? ReadNumber(value, 1, kMaxNodes, plan.nodes)
-                       : word == "--opening" ? ReadNumber(value, 0, kMaxOpening, plan.opening)
-                       : word == "--seed"    ? ReadNumber(value, 0, kMaxSeed, plan.seed)
+    const bool known = word == "--games"     ? ReadNumber(value, 1, kMaxGames, wanted.games)
+                       : word == "--level"   ? ReadNumber(value, 1, engine::kLevels, wanted.level)
+                       : word == "--nodes"   ? ReadNumber(value, 1, kMaxNodes, wanted.nodes)
+                       : word == "--opening" ? ReadNumber(value, 0, kMaxOpening, wanted.opening)
+                       : word == "--seed"    ? ReadNumber(value, 0, kMaxSeed, wanted.seed)
                                              : false;
     if (!known) return false;
   }
@@ -80,17 +80,17 @@ double ResultFor(Side side, const rules::Game& game) {
 
 using Examples = std::array<std::vector<Example>, kStages.size()>;
 
-void PlayOne(const Plan& plan, engine::Engine& engine, rules::Game game, rules::SeededNumbers& numbers,
+void PlayOne(const OddsGames& wanted, engine::Engine& engine, rules::Game game, rules::SeededNumbers& numbers,
              Examples& all) {
-  const auto begun = numbers.Below(static_cast<std::uint64_t>(plan.opening) + 1);
+  const auto begun = numbers.Below(static_cast<std::uint64_t>(wanted.opening) + 1);
   rules::PlayRandomly(game, numbers, static_cast<int>(begun));
   std::vector<Searched> searched;
-  const engine::Budget budget{.nodes = static_cast<std::uint64_t>(plan.nodes)};
+  const engine::Budget budget{.nodes = static_cast<std::uint64_t>(wanted.nodes)};
   while (!game.outcome() && game.plies() < kMaxPlies) {
     const int value = engine.Analyse(game, budget).front().value;
     if (std::abs(value) < engine::kSureWin)
       searched.push_back({engine::StageOf(game), game.to_move(), value});
-    if (!game.Play(engine::ChoosePly(engine, game, plan.level, numbers.Next())).ok()) break;
+    if (!game.Play(engine::ChoosePly(engine, game, wanted.level, numbers.Next())).ok()) break;
   }
   for (const Searched& one : searched) {
     all[static_cast<std::size_t>(one.stage)].push_back({{1, one.value / kMan}, ResultFor(one.to_move, game)});
@@ -113,8 +113,8 @@ void Print(const char* stage, const std::vector<Example>& examples) {
 }
 
 int Run(int argc, char** argv) {
-  Plan plan;
-  if (!ReadPlan(argc, argv, plan)) {
+  OddsGames wanted;
+  if (!ReadOddsGames(argc, argv, wanted)) {
     std::fputs(kHelp.data(), stderr);
     return kUsage;
   }
@@ -123,9 +123,9 @@ int Run(int argc, char** argv) {
   if (!engine::CanPlay(*ruleset))
     return Fail({Reason::kBadArgument, "the computer player does not play this"});
   engine::Engine engine(*ruleset);
-  rules::SeededNumbers numbers(static_cast<std::uint64_t>(plan.seed));
+  rules::SeededNumbers numbers(static_cast<std::uint64_t>(wanted.seed));
   Examples all;
-  for (int i = 0; i < plan.games; ++i) PlayOne(plan, engine, rules::Game(*ruleset), numbers, all);
+  for (int i = 0; i < wanted.games; ++i) PlayOne(wanted, engine, rules::Game(*ruleset), numbers, all);
   std::vector<Example> together;
   for (std::size_t i = 0; i < kStages.size(); ++i) {
     Print(kStages[i], all[i]);

@@ -24,6 +24,18 @@ std::optional<Law> BrokenBy(Fault fault, bool storm, int nodes = 1, int seeks = 
   return std::nullopt;
 }
 
+/// Whether one of the runs with the fault breaks this law; a rare fault may break others before.
+bool BreaksAmongOthers(Law law, Fault fault, int nodes, std::uint64_t runs) {
+  for (std::uint64_t seed = 1; seed <= runs; ++seed) {
+    const Report report = RunOnce({.seed = seed, .nodes = nodes, .fault = fault});
+    if (!report.violation) continue;
+    std::cout << "seed " << seed << ": " << Name(report.violation->law) << ": " << report.violation->sentence
+              << std::endl;
+    if (report.violation->law == law) return true;
+  }
+  return false;
+}
+
 /// Whether the law of served time is broken in one of the runs with the fault. Wrong time also aborts matches
 /// without a clock too early, which breaks the law of claims: such a run proves nothing here.
 bool ChargesTimeThatNobodyServed(Fault fault) {
@@ -74,7 +86,7 @@ TEST(Laws, ARequestThatIsAppliedTwiceIsCaught) {
 TEST(Laws, ACommandThatIsNeverAnsweredIsCaught) { EXPECT_EQ(BrokenBy(Fault::kDeaf, false), Law::kFinishes); }
 
 TEST(Laws, NodesThatDoNotAskTheLogForWhatTheBusLostAreCaught) {
-  EXPECT_EQ(BrokenBy(Fault::kNoHeads, true, 2), Law::kFinishes);
+  EXPECT_TRUE(BreaksAmongOthers(Law::kFinishes, Fault::kNoHeads, 2, 300));
 }
 
 TEST(Laws, ATableWithTwoMatchesIsCaught) {
@@ -86,7 +98,7 @@ TEST(Laws, ARequestThatLedToTwoMatchesIsCaught) {
 }
 
 TEST(Laws, ARequestThatIsPairedAgainIsCaught) {
-  EXPECT_EQ(BrokenBy(Fault::kNoAnswers, true, 3), Law::kPairedOnce);
+  EXPECT_TRUE(BreaksAmongOthers(Law::kPairedOnce, Fault::kNoAnswers, 3, 300));
 }
 
 TEST(Laws, ANodeThatClaimsSeeksThoughAnotherLeadsIsCaught) {

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <sstream>
+#include <type_traits>
 #include <utility>
 
 #include "client/presenter/base/actions.h"
 #include "client/presenter/base/effects.h"
 #include "client/presenter/challenges/challenges_view_state.h"
 #include "client/presenter/lobby/lobby_filter.h"
+#include "client/presenter/lobby/lobby_rows.h"
 #include "client/presenter/lobby/lobby_state.h"
 #include "client/presenter/lobby/lobby_view_state.h"
 #include "client/presenter/players/players_view_state.h"
@@ -38,46 +40,6 @@ std::string SeekEndText(Reason reason) {
 
 bool Has(const std::vector<TableId>& ids, const TableId& id) {
   return std::find(ids.begin(), ids.end(), id) != ids.end();
-}
-
-std::string RowWords(const TableRow& row) {
-  std::string words = row.owner;
-  for (const std::string* part : {&row.note, &row.clock, &row.rules, &row.difference, &row.kind, &row.range})
-    words += part->empty() ? "" : ", " + *part;
-  return words + ".";
-}
-
-std::string RowWords(const LiveRow& row) {
-  return row.white + (row.black.empty() ? "" : " – " + row.black) + ", " + row.clock + ", " + row.rules + ".";
-}
-
-std::string RowWords(const PlayerRow& row) {
-  return row.name + (row.note.empty() ? "" : ", " + row.note) + ", " + row.what + ".";
-}
-
-/// A row of either list, with its announcement.
-struct Choice {
-  std::string id;
-  std::string words;
-};
-
-/// In display order.
-std::vector<Choice> Choices(const LobbyViewState& shown) {
-  std::vector<Choice> all;
-  for (const TableRow& row : shown.tables) all.push_back({row.Id(), RowWords(row)});
-  for (const LiveRow& row : shown.live) {
-    if (!shown.players_shown) all.push_back({row.Id(), RowWords(row)});
-  }
-  for (const PlayerRow& row : shown.players) {
-    if (shown.players_shown) all.push_back({row.Id(), RowWords(row)});
-  }
-  return all;
-}
-
-template <class Row>
-const Row* Chosen(const std::vector<Row>& rows) {
-  const auto found = std::find_if(rows.begin(), rows.end(), [](const Row& row) { return row.chosen; });
-  return found == rows.end() ? nullptr : &*found;
 }
 
 }  // namespace
@@ -204,8 +166,8 @@ void LobbyPresenter::Apply(const session::Delivery& delivery, model::Millis now)
 void LobbyPresenter::HearNotice(const lobby::Notice& notice, model::Millis now) {
   if (const auto* progress = std::get_if<lobby::SeekProgress>(&notice)) {
     state_.progress = *progress;
-    if (progress->expected.count() >= 0 && state_.searching_since) {
-      state_.waits[{state_.clock, state_.rated}] = {progress->expected, now};
+    if (progress->expected.count() >= 0 && state_.searching_since && state_.seek.OfOneTile()) {
+      state_.waits[{state_.seek.clocks.front(), state_.rated}] = {progress->expected, now};
     }
   }
   if (!model::EndsSearch(notice)) return;
@@ -256,6 +218,7 @@ bool LobbyPresenter::Do(const Intent& intent, model::Millis now) {
   } else if (submit != nullptr && submit->field == kFriendField) {
     by_name_.Send(terms());
   } else if (key != nullptr) {
+    if (state_.choosing) return key->code == KeyCode::kEscape && std::exchange(state_.choosing, false);
     return state_.new_table ? DoKeyInDialog(*key) : DoKey(*key, now);
   } else {
     return false;
@@ -282,7 +245,7 @@ struct LobbyPresenter::ActionVisitor {
   LobbyState& state() const { return lobby.state_; }
 
   void operator()(const action::ChooseClock& chosen) const {
-    if (!state().searching_since && IsQuickClock(chosen.what)) state().clock = chosen.what;
+    if (!state().searching_since && IsQuickClock(chosen.what)) state().seek.ChooseClock(chosen.what);
   }
   void operator()(const action::ChooseKind& chosen) const {
     const bool may = !state().searching_since && state().member;
@@ -297,7 +260,21 @@ struct LobbyPresenter::ActionVisitor {
     state().new_table.emplace();
     state().new_table->rated = state().rated && state().MemberSeen();
   }
-  void operator()(const action::CloseDialog&) const { state().new_table.reset(); }
+  void operator()(const action::CloseDialog&) const {
+    state().new_table.reset();
+    state().choosing = false;
+  }
+  void operator()(const action::ChooseSeek&) const { state().choosing = !state().searching_since; }
+  template <class Choice>
+  requires std::is_same_v<Choice, action::SeekRules> || std::is_same_v<Choice, action::SeekClock> ||
+      std::is_same_v<Choice, action::SeekSettled>
+  void operator()(const Choice& choice) const {
+    if (!state().searching_since) state().seek.Take(choice);
+  }
+  void operator()(const action::PlayChosen&) const {
+    state().choosing = false;
+    lobby.Search(now);
+  }
   void operator()(const action::CreateTable&) const { lobby.Create(); }
   void operator()(const action::WithdrawTable& withdrawn) const {
     lobby.effects_.Send(api::WithdrawTable{withdrawn.what});
@@ -410,7 +387,7 @@ void LobbyPresenter::Search(model::Millis now) {
 
 void LobbyPresenter::SearchBy(const QuickTerms& terms, model::Millis now) {
   if (!state_.searching_since) {
-    state_.clock = terms.clock;
+    if (!state_.seek.Has(terms)) state_.seek.Choose(terms);
     state_.rated = terms.rated && state_.member;
   }
   Search(now);
@@ -421,9 +398,7 @@ void LobbyPresenter::CancelSearch() {
   if (state_.searching_since && !std::exchange(state_.cancelling, true)) effects_.Send(api::CancelSeek{});
 }
 
-api::CreateSeek LobbyPresenter::SeekRequest() const {
-  return {new_id_(), {{{std::string(kQuickRuleset), ClockOf(state_.clock)}}, state_.rated}};
-}
+api::CreateSeek LobbyPresenter::SeekRequest() const { return {new_id_(), state_.seek.Terms(state_.rated)}; }
 
 void LobbyPresenter::Tick(model::Millis now) {
   if (!state_.HasWaitedLong(now) || std::exchange(state_.told_of_computer, true)) return;
@@ -458,26 +433,16 @@ bool LobbyPresenter::DoKey(const Key& key, model::Millis now) {
 }
 
 void LobbyPresenter::ChooseRow(KeyCode code, model::Millis now) {
-  const std::vector<Choice> all = Choices(View(now));
+  const std::vector<ListedRow> all = ListedRows(View(now));
   if (all.empty()) return;
-  const auto here =
-      std::find_if(all.begin(), all.end(), [this](const Choice& one) { return one.id == state_.chosen; });
-  auto next = here;
-  if (code == KeyCode::kHome || here == all.end()) {
-    next = all.begin();
-  } else if (code == KeyCode::kUp && here != all.begin()) {
-    --next;
-  } else if (code == KeyCode::kDown && here + 1 != all.end()) {
-    ++next;
-  }
-  if (code == KeyCode::kEnd) next = all.end() - 1;
-  state_.chosen = next->id;
-  effects_.announcements.push_back(next->words);
+  const ListedRow& next = StepTo(all, state_.chosen, code);
+  state_.chosen = next.id;
+  effects_.announcements.push_back(next.words);
 }
 
 bool LobbyPresenter::SitDown(model::Millis now) {
   const LobbyViewState shown = View(now);
-  if (const TableRow* row = Chosen(shown.tables)) {
+  if (const TableRow* row = ChosenRow(shown.tables)) {
     if (row->button.action.Is<action::JoinTable>() && row->button.enabled) {
       JoinListed(TableId(row->id));
     } else {
@@ -485,11 +450,11 @@ bool LobbyPresenter::SitDown(model::Millis now) {
     }
     return true;
   }
-  if (const PlayerRow* player = Chosen(shown.players)) {
+  if (const PlayerRow* player = ChosenRow(shown.players)) {
     if (player->button.enabled) effects_.Dispatch(player->button.action);
     return true;
   }
-  const LiveRow* row = Chosen(shown.live);
+  const LiveRow* row = ChosenRow(shown.live);
   if (row == nullptr) return false;
   if (row->mine) {
     effects_.Dispatch(action::Watch{{MatchId(row->id)}});
@@ -501,11 +466,11 @@ bool LobbyPresenter::SitDown(model::Millis now) {
 
 bool LobbyPresenter::WatchRow(model::Millis now) {
   const LobbyViewState shown = View(now);
-  if (const LiveRow* row = Chosen(shown.live)) {
+  if (const LiveRow* row = ChosenRow(shown.live)) {
     effects_.Dispatch(action::Watch{{MatchId(row->id)}});
     return true;
   }
-  if (Chosen(shown.tables) == nullptr) return false;
+  if (ChosenRow(shown.tables) == nullptr) return false;
   effects_.Tell("There is nothing to watch here yet; press Enter to join the table");
   return true;
 }

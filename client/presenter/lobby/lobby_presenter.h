@@ -47,7 +47,7 @@ class LobbyPresenter final : public ScreenOf<LobbyViewState> {
   void SearchBy(const QuickTerms& terms, model::Millis now);
   void CancelSearch();
   api::CreateSeek SeekRequest() const;
-  Terms terms() const { return {state_.clock, state_.rated}; }
+  Terms terms() const { return {state_.seek.clocks.front(), state_.rated}; }
   void UseCode();
   void UseLink();
   void Create();

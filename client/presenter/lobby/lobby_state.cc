@@ -143,6 +143,7 @@ LobbyViewState LobbyViewMaker::Run() {
   }
   state_.retry = {action::ReloadLobby{}, "Try again", true, false, Emphasis::kNormal};
   if (from_.new_table) state_.dialog = from_.new_table->View(from_.host());
+  if (from_.choosing) state_.seek_dialog = from_.seek.View(from_.rated);
   if (from_.held) Hold();
   return std::move(state_);
 }
@@ -153,7 +154,8 @@ void LobbyViewMaker::Hold() {
   for (auto& row : state_.live) row.button.enabled = false;
   for (auto& row : state_.players) row.button.enabled = false;
   if (state_.shared) state_.shared->withdraw.enabled = false;
-  for (Button* button : {&state_.play, &state_.new_table, &state_.join_code}) button->enabled = false;
+  for (Button* button : {&state_.play, &state_.choices, &state_.new_table, &state_.join_code})
+    button->enabled = false;
   if (state_.waiting) state_.waiting->change.enabled = false;
   state_.subtitle = "Not connected. The lists may be out of date.";
 }
@@ -163,7 +165,9 @@ void LobbyViewMaker::AddQuickPlay() {
   for (const auto text : kQuickClocks) {
     PlayTile tile;
     const std::string clock(text);
-    tile.button = {action::ChooseClock{clock}, clock, !searching, clock == from_.clock, Emphasis::kNormal};
+    const auto& clocks = from_.seek.clocks;
+    const bool chosen = std::find(clocks.begin(), clocks.end(), clock) != clocks.end();
+    tile.button = {action::ChooseClock{clock}, clock, !searching, chosen, Emphasis::kNormal};
     const auto control = ClockOf(clock);
     tile.kind = words::SpeedName(control);
     const auto& tables = from_.lobby.tables();
@@ -182,16 +186,20 @@ void LobbyViewMaker::AddQuickPlay() {
   };
   add(GameKind::kRated, "Rated", from_.rated);
   add(GameKind::kCasual, "Casual", !from_.rated);
-  if (!from_.member) {
+  state_.kinds_note = words::Capitalised(from_.seek.RulesText());
+  if (!from_.member && state_.kinds_note.empty()) {
     state_.kinds_note = "Rated: members only";
     state_.sign_up =
         Button{action::SignUpForRated{}, "Sign up for rated", !searching, false, Emphasis::kNormal};
   }
-  state_.play = {action::QuickPlay{}, (from_.rated ? "Play rated " : "Play ") + from_.clock, !searching,
-                 false, Emphasis::kPrimary};
+  const std::string wanted = from_.seek.ClocksText();
+  state_.play = {action::QuickPlay{}, (from_.rated ? "Play rated, " : "Play ") + wanted, !searching, false,
+                 Emphasis::kPrimary};
+  if (from_.rated && from_.seek.clocks.size() == 1) state_.play.label = "Play rated " + wanted;
+  state_.choices = {action::ChooseSeek{}, "More games", !searching, false, Emphasis::kNormal};
   if (!searching) return;
   state_.searching =
-      Searching{"Looking for an opponent, " + from_.clock,
+      Searching{"Looking for an opponent, " + wanted,
                 words::ElapsedText(now_ - *from_.searching_since) + ProgressText(from_.progress),
                 {action::CancelSeek{}, from_.cancelling ? "Cancelling…" : "Cancel", !from_.cancelling, false,
                  Emphasis::kNormal}};
@@ -371,7 +379,7 @@ void LobbyViewMaker::AddShared() {
   shared.copy = {action::CopyCode{table->code}, "Copy code", true, false, Emphasis::kPrimary};
   shared.invite = {
       action::CopyText{"Play Nine Men’s Morris with me: server " + from_.server + ", code " + table->code},
-      "Copy invitation", true, false, Emphasis::kNormal};
+      "Copy invite", true, false, Emphasis::kNormal};
   shared.withdraw = {action::WithdrawTable{table->id}, "Withdraw", true, false, Emphasis::kQuiet};
   state_.shared = std::move(shared);
 }
@@ -420,7 +428,7 @@ void LobbyState::StopSearching() {
 }
 
 std::optional<double> LobbyState::OwnRating() const {
-  const auto* own = book == nullptr ? nullptr : book->Find(me, QuickPool(clock));
+  const auto* own = book == nullptr ? nullptr : book->Find(me, QuickPool(seek.clocks.front()));
   return own == nullptr ? std::nullopt : std::optional(own->standing.rating.value);
 }
 

@@ -14,6 +14,7 @@
 #include "client/model/ratings.h"
 #include "client/presenter/lobby/lobby_view_state.h"
 #include "client/presenter/lobby/new_table.h"
+#include "client/presenter/lobby/seek_choices.h"
 #include "client/presenter/players/known_names.h"
 #include "client/presenter/players/players_presenter.h"
 
@@ -55,9 +56,10 @@ struct LobbyState {
   std::vector<std::string> rulesets_met;              // names, those in the lobby first
   KnownNames names;                                   // of players
   model::Notices notices;
-  bool held = false;               // the connection is lost: listed tables may be gone as well
-  std::string problem;             // why the lobby cannot be followed
-  std::string clock{kUsualClock};  // the chosen tile
+  bool held = false;      // the connection is lost: listed tables may be gone as well
+  std::string problem;    // why the lobby cannot be followed
+  SeekChoices seek;       // what quick play looks for
+  bool choosing = false;  // the dialog that chooses it is open
   const model::RatingBook* book = nullptr;
   std::function<model::Millis()> date = nullptr;  // Unix time; none: its beginning
   bool member = false;                            // and so may play rated

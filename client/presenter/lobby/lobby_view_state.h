@@ -138,6 +138,18 @@ struct NewTableDialog {
   bool operator==(const NewTableDialog&) const = default;
 };
 
+/// The dialog that chooses the games of quick play.
+struct SeekDialog {
+  std::string title;
+  std::vector<Button> rulesets;  // any number of each, but one
+  std::vector<Button> clocks;
+  Button settled;    // a toggle: no newcomers
+  std::string note;  // what several choices do
+  Button close;
+  Button play;
+  bool operator==(const SeekDialog&) const = default;
+};
+
 /// Why nobody may come to an own table, and a remedy.
 struct WaitingHint {
   std::string text;
@@ -150,9 +162,10 @@ struct LobbyViewState {
   std::string subtitle;  // "3 tables open · 2 games in progress"
   std::vector<PlayTile> tiles;
   std::vector<Button> kinds;           // rated or casual
-  std::string kinds_note;              // why there is no choice; empty when there is
+  std::string kinds_note;              // the rules, unless the usual ones; or why there is no choice
   std::optional<Button> sign_up;       // there: makes a guest a member, who has the choice
   Button play;                         // the main button: "Play 10+5"
+  Button choices;                      // beside it: opens the dialog with more games
   std::optional<Searching> searching;  // in place of the main button
   Button new_table;
   Button computer;              // plays the computer on this machine
@@ -181,6 +194,7 @@ struct LobbyViewState {
   std::optional<Button> clear;     // removes the filters, where they leave a list empty
 
   std::optional<NewTableDialog> dialog;
+  std::optional<SeekDialog> seek_dialog;
 
   bool operator==(const LobbyViewState&) const = default;
 };
@@ -213,10 +227,16 @@ namespace action {
 using ChooseClock = ActionOf<"choose-clock", LobbyActions, std::string>;  // such as "5+3"
 using ChooseKind = ActionOf<"choose-kind", LobbyActions, GameKind>;
 using QuickPlay = ActionOf<"quick-play", LobbyActions>;
+using ChooseSeek = ActionOf<"choose-seek", LobbyActions>;  // opens the dialog of quick play
+// Of that dialog. The first two add a choice, or take it away.
+using SeekRules = ActionOf<"seek-rules", LobbyActions, std::string>;  // a registered name
+using SeekClock = ActionOf<"seek-clock", LobbyActions, std::string>;  // such as "5+3"
+using SeekSettled = ActionOf<"seek-settled", LobbyActions>;
+using PlayChosen = ActionOf<"seek-play", LobbyActions>;
 using SignUpForRated = ActionOf<"sign-up-for-rated", LobbyActions>;  // goes to the account
 using CancelSeek = ActionOf<"cancel-seek", LobbyActions>;
-using NewTable = ActionOf<"new-table", LobbyActions>;  // opens the dialog
-using CloseDialog = ActionOf<"close-dialog", LobbyActions>;
+using NewTable = ActionOf<"new-table", LobbyActions>;        // opens the dialog
+using CloseDialog = ActionOf<"close-dialog", LobbyActions>;  // either dialog
 using CreateTable = ActionOf<"create-table", LobbyActions>;
 using WithdrawTable = ActionOf<"withdraw-table", LobbyActions, TableId>;
 /// Withdraws an own rated table and opens it again as casual.
@@ -262,7 +282,8 @@ using ChooseDelay = ActionOf<"choose-delay", DialogActions, std::string>;
 }  // namespace action
 
 struct LobbyActions
-    : OneOf<action::ChooseClock, action::ChooseKind, action::QuickPlay, action::SignUpForRated,
+    : OneOf<action::ChooseClock, action::ChooseKind, action::QuickPlay, action::ChooseSeek, action::SeekRules,
+            action::SeekClock, action::SeekSettled, action::PlayChosen, action::SignUpForRated,
             action::CancelSeek, action::NewTable, action::CloseDialog, action::CreateTable,
             action::WithdrawTable, action::MakeCasual, action::JoinTable, action::JoinByCode,
             action::ReloadLobby, action::HoverTables, action::HoverLive, action::ShowPlayersHere> {};

@@ -98,13 +98,6 @@ void AddSides(const NewTable& chosen, NewTableDialog& dialog) {
 
 }  // namespace
 
-bool IsVariation(const variants::NamedRuleset& line) {
-  const auto registry = variants::Registry();
-  return std::any_of(registry.begin(), registry.end(), [&](const auto& other) {
-    return other.name != line.name && line.title.starts_with(other.title);
-  });
-}
-
 bool IsForOne(std::string_view ruleset) {
   const auto played = variants::PlayingDefault(ruleset);
   return played && rules::Seats(*played) == 1;

@@ -15,9 +15,6 @@
 
 namespace merels::presenter {
 
-/// A variation of another ruleset, such as "Nine Men's Morris without flying".
-bool IsVariation(const variants::NamedRuleset& line);
-
 struct RulesWanted {
   std::string_view chosen;  // always listed
   bool variations = false;  // all of them

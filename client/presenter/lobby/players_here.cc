@@ -72,7 +72,7 @@ std::vector<PlayerRow> LobbyState::PlayersHere(std::string_view part) const {
     row.id = player.id.text();
     row.name = player.name;
     row.name_button = PlayerButton(player, me);
-    const std::string rating = book == nullptr ? "" : book->Text(player.id, QuickPool(clock));
+    const std::string rating = book == nullptr ? "" : book->Text(player.id, QuickPool(seek.clocks.front()));
     row.note = is_friend ? "Friend" : (player.bot ? "Computer" : (player.guest ? "Guest" : ""));
     if (!rating.empty()) row.note += (row.note.empty() ? "" : " · ") + rating;
     row.what = what;

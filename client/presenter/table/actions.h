@@ -4,6 +4,7 @@
 #include <string>
 
 #include "client/presenter/base/actions.h"
+#include "client/presenter/words/game_names.h"
 #include "common/base/ids.h"
 
 namespace merels::presenter {
@@ -20,6 +21,7 @@ inline std::string IdText(const WatchTarget& target) { return target.match.text(
 struct QuickTerms {
   std::string clock;  // "5+3"
   bool rated = false;
+  std::string ruleset{kQuickRuleset};  // a registered name
   bool operator==(const QuickTerms&) const = default;
 };
 inline std::string IdText(const QuickTerms& /*terms*/) { return ""; }

@@ -15,6 +15,7 @@
 #include "client/words/plies.h"
 #include "client/words/text.h"
 #include "client/words/time_text.h"
+#include "common/variants/registry.h"
 
 namespace merels::presenter {
 namespace {
@@ -23,10 +24,13 @@ using rules::Side;
 
 /// The terms of a game that quick play could have made; nothing for any other.
 std::optional<QuickTerms> QuickTermsOf(const match::Settings& settings) {
-  if (settings.ruleset != QuickRules()) return std::nullopt;
-  for (const std::string_view text : kQuickClocks) {
-    const std::string clock(text);
-    if (ClockOf(clock) == settings.clock) return QuickTerms{clock, settings.rated};
+  for (const std::string& ruleset : QuickRulesets()) {
+    const auto played = variants::PlayingDefault(ruleset);
+    if (!played || settings.ruleset != played->text) continue;
+    for (const std::string_view text : kQuickClocks) {
+      const std::string clock(text);
+      if (ClockOf(clock) == settings.clock) return QuickTerms{clock, settings.rated, ruleset};
+    }
   }
   return std::nullopt;
 }

@@ -1,9 +1,11 @@
 #include "client/presenter/words/game_names.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "client/model/ratings.h"
 #include "client/words/text.h"
+#include "common/rating/pool.h"
 #include "common/variants/registry.h"
 
 namespace merels::presenter {
@@ -125,6 +127,26 @@ std::string KnobWords(std::string_view knob, std::string_view value) {
 clock::TimeControl ClockOf(const std::string& text) {
   const auto parsed = clock::ParsePlayers(text);
   return parsed.ok() ? *parsed : clock::TimeControl{};
+}
+
+bool IsVariation(const variants::NamedRuleset& line) {
+  const auto registry = variants::Registry();
+  return std::any_of(registry.begin(), registry.end(), [&](const auto& other) {
+    return other.name != line.name && line.title.starts_with(other.title);
+  });
+}
+
+const std::vector<std::string>& QuickRulesets() {
+  static const std::vector<std::string> kAll = [] {
+    std::vector<std::string> all;
+    for (const auto& line : variants::Registry()) {
+      const auto played = variants::PlayingDefault(line.name);
+      const bool rated = played && rating::PoolOf(played->text, ClockOf(std::string(kUsualClock)));
+      if (rated && !IsVariation(line)) all.emplace_back(line.name);
+    }
+    return all;
+  }();
+  return kAll;
 }
 
 std::string QuickRules() {

@@ -10,10 +10,11 @@
 #include "common/clock/time_control.h"
 #include "common/match/watching.h"
 #include "common/rating/ledger.h"
+#include "common/variants/registry.h"
 
 namespace merels::presenter {
 
-/// The ruleset of quick play.
+/// The usual ruleset of quick play.
 inline constexpr std::string_view kQuickRuleset = "standard";
 
 /// The offered clocks, in players' notation.
@@ -23,6 +24,12 @@ inline constexpr std::string_view kUsualClock = "5+3";
 /// The classes of clocks that have a chip.
 inline constexpr std::array kClassesPlayed = {clock::TimeClass::kBullet, clock::TimeClass::kBlitz,
                                               clock::TimeClass::kRapid, clock::TimeClass::kClassical};
+
+/// A variation of another ruleset, such as "Nine Men's Morris without flying".
+bool IsVariation(const variants::NamedRuleset& line);
+/// The rulesets of quick play: those for two whose games are rated, without variations. Registered names;
+/// static storage.
+const std::vector<std::string>& QuickRulesets();
 
 /// The clock of a tile. The text is one of kQuickClocks.
 clock::TimeControl ClockOf(const std::string& text);

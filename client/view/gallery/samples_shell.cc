@@ -7,6 +7,7 @@
 #include "client/presenter/lesson/actions.h"
 #include "client/presenter/lobby/lobby_filter.h"
 #include "client/presenter/lobby/lobby_view_state.h"
+#include "client/presenter/lobby/seek_choices.h"
 #include "client/presenter/local/local_view_state.h"
 #include "client/presenter/players/players_view_state.h"
 #include "client/presenter/puzzles/actions.h"
@@ -125,6 +126,7 @@ presenter::LobbyViewState Lobby() {
                  SampleButton(action::ChooseKind{presenter::GameKind::kCasual}, "Casual")};
   lobby.kinds[0].chosen = true;
   lobby.play = SampleButton(action::QuickPlay{}, "Play 10+5", Emphasis::kPrimary);
+  lobby.choices = SampleButton(action::ChooseSeek{}, "More games");
   lobby.new_table = SampleButton(action::NewTable{}, "Create a table");
   lobby.computer = SampleButton(action::SetUp{local::Opponent::kComputer}, "Play the computer");
   lobby.challenge = {SampleField(presenter::kFriendField, "Challenge a player", "", "Name"),
@@ -206,7 +208,7 @@ Sample Shared(const presenter::AppViewState& lobby) {
       "5+3 · Standard · Casual",
       "K7FQ2M",
       SampleButton(action::CopyCode{"K7FQ2M"}, "Copy code", Emphasis::kPrimary),
-      SampleButton(action::CopyText{"K7FQ2M"}, "Copy invitation"),
+      SampleButton(action::CopyText{"K7FQ2M"}, "Copy invite"),
       SampleButton(action::WithdrawTable{TableId("own")}, "Withdraw", Emphasis::kQuiet)};
   return sample;
 }
@@ -296,6 +298,11 @@ std::vector<Sample> LobbySamples() {
   Sample rated{"lobby-rated", state, {}, 0, ""};
   LobbyOf(rated.state).waiting = presenter::WaitingHint{
       "Rated: only members can join.", SampleButton(action::MakeCasual{TableId("t1")}, "Make it casual")};
+  Sample several{"lobby-seek", state, {}, 0, ""};
+  presenter::SeekChoices choices;
+  choices.rulesets = {"standard", "lasker"};
+  choices.clocks = {"5+3", "10+5"};
+  LobbyOf(several.state).seek_dialog = choices.View(true);
   Sample empty{"lobby-empty", state, {}, 0, ""};
   LobbyOf(empty.state).tables.clear();
   LobbyOf(empty.state).tables_state = presenter::ListState::kEmpty;
@@ -326,8 +333,8 @@ std::vector<Sample> LobbySamples() {
       "The server is about to restart. Clocks are paused while it is down, and games resume where they "
       "stopped.";
   warned.state.bar.tabs[2].calls = true;
-  return {plain, searching, declining, rated,  empty,          chosen,
-          keys,  names,     filtered,  warned, Players(state), Shared(state)};
+  return {plain, searching, declining, rated,          empty,         chosen, keys,
+          names, filtered,  warned,    Players(state), Shared(state), several};
 }
 
 std::vector<Sample> AllSamples() {

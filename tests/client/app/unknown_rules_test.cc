@@ -136,7 +136,7 @@ TEST_P(UnknownRules, EveryGestureAndRowOfItIsTakenCalmly) {
   EXPECT_EQ(Table().text->position, "....Q/...R x");
   EXPECT_EQ(Table().moves.back().white.text, "q9>q2");
   ASSERT_TRUE(Table().result);
-  EXPECT_EQ(Table().result->title, "The first player wins");
+  EXPECT_EQ(Table().result->title, "Bob wins");
   EXPECT_EQ(Table().result->detail, "Checkmate");
 }
 

@@ -25,13 +25,13 @@ float ProblemWords(const TextMeasure& measure, float scale, const SignInLayout& 
 float HereCaptionHeight(const LayoutContext& c) { return c.Px(kCaptionHeight) + c.Px(c.tight() ? 6 : 8); }
 
 float HereHeight(const LayoutContext& c, bool caption) {
-  return c.Px(c.tight() ? 140 : 168) - (caption ? 0 : HereCaptionHeight(c));
+  return c.Px(c.tight() ? 132 : 168) - (caption ? 0 : HereCaptionHeight(c));
 }
 
 void LayHere(const presenter::HereToPlay& here, const LayoutContext& c, Rect panel, bool caption,
              SignInLayout& out, WidgetList& widgets) {
   out.here = panel;
-  Rect rest = panel.Inset(c.Px(24), c.Px(c.tight() ? 12 : 18));
+  Rect rest = panel.Inset(c.Px(24), c.Px(c.tight() ? 8 : 18));
   if (caption) out.here_caption = rest.TakeTop(c.Px(kCaptionHeight), c.Px(c.tight() ? 6 : 8));
   std::vector<presenter::Button> first = {here.first};
   if (here.go_on) first.push_back(*here.go_on);
@@ -181,8 +181,8 @@ SignInLayout SignInPainter::Lay(const State& state, const LayoutContext& c, Rect
   }
   const Heights h = Weigh(state, c, inner, area.h, out);
   Rect column = Column(c, area, std::min(h.calm, area.h), out);
-  // Only a lack of room moves everything up.
-  column.y = std::min(column.y, area.bottom() - h.head - h.panel);
+  // Only a lack of room moves everything up, and only as far as there is any.
+  column.y = std::max(area.y, std::min(column.y, area.bottom() - h.head - h.panel));
   Rect rest{column.x, column.y, column.w, h.head + h.panel};
   out.title = rest.TakeTop(h.title);
   out.subtitle = rest.TakeTop(h.subtitle, c.Px(c.tight() ? 8 : 20));

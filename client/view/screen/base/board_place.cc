@@ -6,8 +6,8 @@
 namespace merels::view {
 namespace {
 
-/// Widths of the column, in pixels of the design.
-constexpr float kLeastColumn = 384;
+/// Widths of the column, in pixels of the design; in a wide window a share of it at least.
+constexpr float kLeastColumn = 384, kLeastShare = 0.3F;
 constexpr float kMaxColumn = 612;
 constexpr float kMaxColumnHeight = 840;
 constexpr float kBelowHeight = 59;
@@ -21,7 +21,8 @@ BoardPlace PlaceBoard(const LayoutContext& c, const Rect& area) {
   const Rect inside = c.InGutter(area);
   const float between = c.Px(c.wide() ? 36 : 22);
   const float under = PanelGap(c) + c.Px(kBelowHeight);
-  const float side = std::floor(std::min(inside.h - under, inside.w - between - c.Px(kLeastColumn)));
+  const float least = std::max(c.Px(kLeastColumn), std::round(inside.w * kLeastShare));
+  const float side = std::floor(std::min(inside.h - under, inside.w - between - least));
   const float width = std::min(c.Px(kMaxColumn), inside.w - between - side);
   const float left = std::floor(inside.x + (inside.w - side - between - width) / 2);
   // In a high and narrow window the board is small; the column may be higher.

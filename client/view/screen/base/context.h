@@ -45,16 +45,17 @@ struct LayoutContext {
   float scale = 1;
   const TextMeasure& measure;
   const ScrollOffsets& scroll;
-  float covered = 0;  // height at the bottom of the window that challenges cover
-  float foot = 0;     // height at the bottom of the window that belongs to toasts
+  float covered = 0;   // height at the bottom of the window that challenges cover
+  float foot = 0;      // height at the bottom of the window that belongs to toasts
+  bool close = false;  // the screen does not fit otherwise: everything is closer together, as in a low window
 
   /// Whole window pixels for a length of the design.
   float Px(float design) const { return std::round(design * scale); }
   float WidthInDesign() const { return window.w / scale; }
   float HeightInDesign() const { return window.h / scale; }
   bool wide() const { return WidthInDesign() >= kWide; }
-  /// Whether the window is so low that everything is closer together.
-  bool tight() const { return HeightInDesign() < kLow; }
+  /// Whether everything is closer together.
+  bool tight() const { return close || HeightInDesign() < kLow; }
   /// The place of sheets and dialogs: over all but the foot.
   Rect OverScreen() const { return {window.x, window.y, window.w, window.h - foot}; }
   /// The part of a screen's area inside the gutter, at most `widest` design pixels wide.

@@ -48,6 +48,17 @@ struct DialogLayout {
   Rect delay_caption;
 };
 
+/// The dialog that chooses the games of quick play. Its widgets come last and block the others.
+struct SeekDialogLayout {
+  std::size_t first_widget = 0;
+  std::size_t end_widget = 0;
+  Rect sheet;
+  Rect title;
+  Rect rules_caption;
+  Rect clock_caption;
+  Rect note;
+};
+
 /// The card with the code of an own private table.
 struct SharedLayout {
   Rect card;  // empty: none
@@ -70,6 +81,7 @@ struct LobbyLayout {
   ListPanelLayout tables;
   ListPanelLayout live;  // or the players
   std::optional<DialogLayout> dialog;
+  std::optional<SeekDialogLayout> seek_dialog;
 };
 
 /// The parts of an owner's cell.
@@ -102,6 +114,11 @@ DialogLayout LayNewTable(const presenter::NewTableDialog& dialog, const LayoutCo
                          WidgetList& widgets);
 void PaintNewTable(Canvas& canvas, const presenter::NewTableDialog& dialog, const DialogLayout& layout,
                    const WidgetList& widgets, const Interaction& interaction);
+
+SeekDialogLayout LaySeekDialog(const presenter::SeekDialog& dialog, const LayoutContext& c,
+                               WidgetList& widgets);
+void PaintSeekDialog(Canvas& canvas, const presenter::SeekDialog& dialog, const SeekDialogLayout& layout,
+                     const WidgetList& widgets, const Interaction& interaction);
 
 /// Columns of the tables' and of the live games' rows.
 Columns TableColumns(const LayoutContext& c, const Rect& row);

@@ -23,8 +23,8 @@ constexpr float kLeastLive = 152;
 /// Lines of filter chips.
 constexpr int kFilterLines = 2;
 
-bool Close(const LayoutContext& c) { return c.HeightInDesign() < kRoomy; }
-bool HasCaptions(const LayoutContext& c) { return c.HeightInDesign() >= kNoCaptions; }
+bool Close(const LayoutContext& c) { return c.close || c.HeightInDesign() < kRoomy; }
+bool HasCaptions(const LayoutContext& c) { return !c.close && c.HeightInDesign() >= kNoCaptions; }
 
 // Three in a row; the tiles of the last row share its width.
 void LayTiles(const LobbyViewState& state, const LayoutContext& c, Rect& column, LobbyLayout& out,
@@ -46,6 +46,8 @@ void LayTiles(const LobbyViewState& state, const LayoutContext& c, Rect& column,
 void LayMainButton(const LobbyViewState& state, const LayoutContext& c, Rect row, LobbyLayout& out,
                    WidgetList& widgets) {
   if (!state.searching) {
+    const float more = c.TextWidth(state.choices.label, Medium(c.Px(15))) + c.Px(32);
+    widgets.Add(MakeButton(state.choices, row.TakeRight(more, c.Px(10))));
     widgets.Add(MakeButton(state.play, row));
     return;
   }
@@ -80,10 +82,15 @@ void LayShared(const presenter::SharedTable& shared, const LayoutContext& c, con
   s.card = column;
   s.card.h = std::min(column.h, c.Px(HasCaptions(c) ? 128 : 100));
   Rect rest = s.card.Inset(c.Px(Close(c) ? 14 : 20), c.Px(Close(c) ? 8 : 12));
-  s.title = rest.TakeTop(c.measure.LineHeight(Medium(c.Px(13))));
-  const Rect buttons = rest.TakeBottom(c.Px(HasCaptions(c) ? 36 : 32));
+  // In a low window the code needs that line.
+  const float title = c.measure.LineHeight(Medium(c.Px(13)));
+  if (rest.h >= title + c.Px(72)) s.title = rest.TakeTop(title);
+  const Rect buttons = rest.TakeBottom(std::min(c.Px(HasCaptions(c) ? 36 : 32), rest.h / 2), c.Px(4));
+  const float withdraw = c.TextWidth(shared.withdraw.label, Medium(c.Px(13))) + c.Px(24);
+  const Rect beside = rest.TakeRight(withdraw, c.Px(8));
   s.code = rest;
-  SpreadButtons(c, {shared.copy, shared.invite, shared.withdraw}, buttons, widgets);
+  SpreadButtons(c, {shared.copy, shared.invite}, buttons, widgets);
+  widgets.Add(MakeButton(shared.withdraw, Around(beside.center(), beside.w, std::min(beside.h, c.Px(30)))));
   widgets.Add(MakeLabel("shared-table", shared.title + ", " + shared.terms + ": " + shared.code, s.code));
 }
 
@@ -350,6 +357,9 @@ LobbyLayout LobbyPainter::Lay(const State& state, const LayoutContext& c, Rect a
   LayHelps(state, c, out, widgets);
   if (state.dialog) {
     out.dialog = LayNewTable(*state.dialog, c, widgets);
+  }
+  if (state.seek_dialog) {
+    out.seek_dialog = LaySeekDialog(*state.seek_dialog, c, widgets);
   }
   return out;
 }

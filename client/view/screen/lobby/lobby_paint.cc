@@ -57,11 +57,13 @@ void PaintShared(Canvas& canvas, const presenter::SharedTable& shared, const Sha
   const Theme& t = canvas.theme();
   PaintPanel(canvas, layout.card);
   canvas.Stroke(layout.card, canvas.Px(12), canvas.Px(1.4F), Faded(t.accent, 0.7F));
-  Rect line = layout.title;
-  const TextStyle style = Medium(canvas.Px(13));
-  const float title = std::ceil(canvas.measure().Width(shared.title, style));
-  canvas.TextIn(shared.title, line.TakeLeft(title, canvas.Px(10)), style, t.text);
-  canvas.TextIn(shared.terms, line, Sans(canvas.Px(13)), t.dim, Align::kRight);
+  if (!layout.title.empty()) {
+    Rect line = layout.title;
+    const TextStyle style = Medium(canvas.Px(13));
+    const float title = std::ceil(canvas.measure().Width(shared.title, style));
+    canvas.TextIn(shared.title, line.TakeLeft(title, canvas.Px(10)), style, t.text);
+    canvas.TextIn(shared.terms, line, Sans(canvas.Px(13)), t.dim, Align::kRight);
+  }
   const float size = std::min(canvas.Px(30), layout.code.h * 0.85F);
   canvas.TextIn(shared.code, layout.code, {Face::kInterSemiBold, size, size * 0.18F}, t.accent,
                 Align::kCenter);
@@ -246,7 +248,9 @@ void LobbyPainter::Paint(const State& state, const Layout& layout, const PaintCo
     PaintLive(canvas, state, layout, c, widgets, in, man);
   }
   const std::size_t below_sheet = widgets.modal_from > 0 ? widgets.modal_from : widgets.all.size();
-  const std::size_t below_dialog = layout.dialog ? layout.dialog->first_widget : below_sheet;
+  const std::size_t below_dialog = layout.dialog        ? layout.dialog->first_widget
+                                   : layout.seek_dialog ? layout.seek_dialog->first_widget
+                                                        : below_sheet;
   for (std::size_t i = 0; i < below_dialog; ++i) {
     const Widget& widget = widgets.all[i];
     if (widget.press && widget.kind != WidgetKind::kTab && !IsToast(widget)) {
@@ -258,6 +262,9 @@ void LobbyPainter::Paint(const State& state, const Layout& layout, const PaintCo
   }
   if (layout.dialog) {
     PaintNewTable(canvas, *state.dialog, *layout.dialog, widgets, in);
+  }
+  if (layout.seek_dialog) {
+    PaintSeekDialog(canvas, *state.seek_dialog, *layout.seek_dialog, widgets, in);
   }
 }
 

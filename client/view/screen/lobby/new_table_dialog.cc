@@ -13,7 +13,7 @@ constexpr float kVariations = 30;
 /// Height of the rules: what the window leaves, within these bounds.
 constexpr float kLeastRules = 196;
 constexpr float kMaxRules = 448;
-constexpr float kAroundSheet = 36;
+constexpr float kAroundSheet = 36, kAroundInLow = 12;
 /// Side of the board's picture: what the paragraph leaves, within these bounds.
 constexpr float kLeastBoard = 76;
 constexpr float kLargestBoard = 240;
@@ -169,7 +169,7 @@ DialogLayout LayNewTable(const presenter::NewTableDialog& dialog, const LayoutCo
   WidgetList trial;
   const float width = std::min(c.Px(kWidth), c.window.w - c.Px(kAroundSheet));
   const float rest = LayInside(dialog, c, {0, 0, width, c.OverScreen().h}, 0, out, trial);
-  const float room = c.OverScreen().h - c.Px(kAroundSheet) - rest;
+  const float room = c.OverScreen().h - c.Px(c.tight() ? kAroundInLow : kAroundSheet) - rest;
   const float rules = std::floor(std::clamp(room, c.Px(kLeastRules), c.Px(kMaxRules)));
   const Vec middle = c.OverScreen().center();
   out.sheet = {std::floor(middle.x - width / 2), std::floor(middle.y - (rest + rules) / 2), width,

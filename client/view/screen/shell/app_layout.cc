@@ -62,10 +62,9 @@ float OffsetIn(const ScrollOffsets& scroll, std::string_view id, float most) {
   return found == scroll.end() ? 0 : std::clamp(found->second, 0.0F, most);
 }
 
-// The whole screen at this scale, behind its place.
-Rect PageBehind(const Rect& view, float scale, const ScrollOffsets& scroll) {
-  const float w = std::max(view.w, std::ceil(kLeastWidth * scale));
-  const float h = std::max(view.h, std::ceil(kLeastHeight * scale));
+// The whole screen, of at least this size, behind its place.
+Rect PageBehind(const Rect& view, Vec least, const ScrollOffsets& scroll) {
+  const float w = std::max(view.w, std::ceil(least.x)), h = std::max(view.h, std::ceil(least.y));
   return {view.x - std::round(OffsetIn(scroll, kPageAcross, w - view.w)),
           view.y - std::round(OffsetIn(scroll, kPageDown, h - view.h)), w, h};
 }
@@ -82,18 +81,55 @@ void LayFrame(const presenter::AppViewState& state, const LayoutContext& c, AppL
   out.foot = out.view.TakeBottom(c.foot);
 }
 
-void LayScreen(const presenter::AppViewState& state, LayoutContext c, AppLayout& out) {
-  Rect area = out.view;
-  if (out.scale > out.frame_scale) {
-    area = c.window = out.page = PageBehind(out.view, out.scale, c.scroll);
-    c.scale = out.scale;
-    c.covered = c.foot = 0;
-    out.widgets.view = out.view;
-    out.widgets.scrolled_from = out.widgets.all.size();
+void LayOnPage(const presenter::AppViewState& state, LayoutContext c, AppLayout& out) {
+  c.scale = out.scale;
+  c.covered = c.foot = 0;
+  out.widgets.view = out.view;
+  out.widgets.scrolled_from = out.widgets.all.size();
+  out.shown = out.painter->lay(state.content, c, out.page, out.widgets);
+  out.widgets.scrolled_end = out.widgets.all.size();
+}
+
+// How far what can be pressed or filled in reaches below the screen's place.
+float Excess(const WidgetList& widgets, std::size_t from, const Rect& view) {
+  float excess = 0;
+  for (std::size_t i = from; i < widgets.all.size(); ++i) {
+    excess = std::max(excess, widgets.all[i].rect.bottom() - view.bottom());
   }
+  return excess;
+}
+
+// A screen that is larger than its place scrolls: at a scale that the window has no room for, or where a
+// warning or large type leaves too little height. Under a sheet of its own it is shown as small as it must
+// be.
+void LayScreen(const presenter::AppViewState& state, LayoutContext c, AppLayout& out) {
   out.painter = &PainterFor(state.content);
-  out.shown = out.painter->lay(state.content, c, area, out.widgets);
-  if (!out.page.empty()) out.widgets.scrolled_end = out.widgets.all.size();
+  const WidgetList around = out.widgets;
+  const Rect window = c.window;
+  const auto has_sheet = [&] { return out.widgets.modal_from > around.modal_from; };
+  const auto begin_page = [&](Vec least) {
+    out.widgets = around;
+    out.page = PageBehind(out.view, least, c.scroll);
+  };
+  if (out.scale > out.frame_scale) {
+    begin_page({kLeastWidth * out.scale, kLeastHeight * out.scale});
+    c.window = out.page;
+    LayOnPage(state, c, out);
+    if (!has_sheet()) return;
+    c.window = window;
+    out.page = {};
+    out.scale = out.frame_scale;
+  }
+  float excess = 0;
+  for (const bool close : {false, true}) {
+    out.widgets = around;
+    c.close = close;
+    out.shown = out.painter->lay(state.content, c, out.view, out.widgets);
+    excess = Excess(out.widgets, around.all.size(), out.view);
+    if (excess <= 0 || has_sheet()) return;
+  }
+  begin_page({out.view.w, out.view.h + excess});
+  LayOnPage(state, c, out);
 }
 
 }  // namespace
@@ -135,7 +171,7 @@ AppLayout LayApp(const presenter::AppViewState& state, Vec window, float wanted_
   LayFrame(state, c, out);
   LayScreen(state, c, out);
   const LobbyLayout* lobby = out.Get<LobbyLayout>();
-  const bool dialog = lobby != nullptr && lobby->dialog;
+  const bool dialog = lobby != nullptr && (lobby->dialog || lobby->seek_dialog);
   if (state.player_sheet) {
     out.player_sheet = LayPlayerSheet(*state.player_sheet, c, out.widgets);
   }

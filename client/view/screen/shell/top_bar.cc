@@ -20,7 +20,8 @@ constexpr float kLampSize = 8, kBesideLamp = 9;
 float WholePx(const Canvas& canvas, float design) { return std::round(canvas.Px(design)); }
 
 /// Texts with the width of those parts that say one thing after another: whatever these say, no tab moves.
-constexpr std::array<std::string_view, 2> kWidestWords = {"Reconnecting…", "Online · 000 ms"};
+constexpr std::array<std::string_view, 4> kWidestWords = {"Reconnecting…", "Online · 000 ms",
+                                                          "Searching · 00:00", "No answer · 00 s"};
 constexpr std::string_view kWidestBrief = "00:00", kWidestPlayer = "A usual name 1500?";
 
 /// A form of the bar, from the richest on. The first that fits is taken.

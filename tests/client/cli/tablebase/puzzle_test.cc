@@ -23,7 +23,7 @@ class PuzzleCommand : public ::testing::Test {
   }
 
   static constexpr const char* kOne = "three\tWW./B.W/BB. w 0,0\tc2-c3\twin\t1\t1\tmill\t-\n";
-  static constexpr const char* kTwo = "three\tBB./W.B/WW. b 0,0\tc2-c3 a1-b1 c3-c2\twin\t3\t4\t-\tm ply 7\n";
+  static constexpr const char* kTwo = "three\tBB./W.B/WW. b 0,0\tc2-c3\twin\t1\t2\tmill\tm ply 7\n";
 
  private:
   TemporaryFolder folder_;

@@ -209,7 +209,7 @@ TEST_F(ChallengeByNameTest, AChallengeIsAsTheKindThatIsChosen) {
   EXPECT_EQ(by_name.View(terms).field.label, "Challenge a player, casual 5+3");
   terms.rated = true;
   EXPECT_EQ(by_name.View(terms).field.label, "Challenge a player, rated 5+3");
-  EXPECT_EQ(by_name.View(terms).field.hint, "Name, rated 5+3") << "where there is no room for the label";
+  EXPECT_EQ(by_name.View(terms).field.hint, "Player’s name");
   by_name.Send(terms);
   EXPECT_TRUE(Requests()[0].rated);
 }

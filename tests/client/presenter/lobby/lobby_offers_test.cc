@@ -55,6 +55,13 @@ TEST_F(LobbyOffersTest, ANewOpponentIsLookedForByTheTermsOfTheGameBefore) {
   EXPECT_EQ(shown->screen, Screen::kLobby);
 }
 
+TEST_F(LobbyOffersTest, ANewOpponentAfterOneOfSeveralChosenGamesIsLookedForInAllOfThem) {
+  Press(action::SeekClock{"10+5"});
+  Press(action::SeekRules{"lasker"});
+  Press(action::NewOpponent{{"10+5", false, "lasker"}});
+  EXPECT_EQ(Seeks().at(0).terms.choices.size(), 4U);
+}
+
 TEST_F(LobbyOffersTest, AGuestsNewOpponentIsOfACasualGame) {
   Press(action::NewOpponent{{"3+2", true}});
   EXPECT_FALSE(Seeks().at(0).terms.rated);
@@ -64,7 +71,7 @@ TEST_F(LobbyOffersTest, ASearchThatIsOnGoesOnByItsOwnTerms) {
   Press(action::QuickPlay{});
   Press(action::NewOpponent{{"10+5", false}});
   EXPECT_EQ(Seeks().size(), 1U);
-  EXPECT_EQ(state.clock, std::string(kUsualClock));
+  EXPECT_EQ(state.seek.clocks, std::vector{std::string(kUsualClock)});
 }
 
 TEST_F(LobbyOffersTest, ANameIsCompletedFromThoseThatWereMet) {

@@ -289,6 +289,7 @@ TEST_F(LobbyTest, TheDialogOpensATableAsChosen) {
   EXPECT_EQ(order.side, rules::Side::kSecond);
   EXPECT_TRUE(order.is_private);
   auto table = ListedTable("t1", "ann");
+  table.clock = order.clock;
   table.is_private = true;
   table.code = "abc123";
   Hear(AnswerTo(order, lobby::Opened(table)));

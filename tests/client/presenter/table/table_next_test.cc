@@ -33,10 +33,11 @@ std::optional<QuickTerms> NewTerms(const std::string& ruleset, const std::string
 TEST(TableNext, AGameOfQuickPlayIsFollowedByOneWithSomebodyElse) {
   EXPECT_EQ(NewTerms(QuickRules(), "5+3", true), (QuickTerms{"5+3", true}));
   EXPECT_EQ(NewTerms(QuickRules(), "1+0", false), (QuickTerms{"1+0", false}));
+  EXPECT_EQ(NewTerms("six+reps=3+quiet=100", "5+3", true), (QuickTerms{"5+3", true, "six"}));
 }
 
 TEST(TableNext, OtherRulesAndClocksHaveNoQuickPlay) {
-  EXPECT_FALSE(NewTerms("six+reps=3+quiet=100", "5+3", false));
+  EXPECT_FALSE(NewTerms("six+fly=0+reps=3+quiet=100", "5+3", false));
   EXPECT_FALSE(NewTerms(QuickRules(), "7+7", false));
 }
 

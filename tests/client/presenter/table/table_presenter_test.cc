@@ -184,7 +184,7 @@ TEST(TablePresenter, ResigningNeedsASecondPressWithinThreeSeconds) {
   EXPECT_EQ(desk.sent(), 1U);
   desk.Deliver();
   EXPECT_EQ(desk.View().result->title, "You lose");
-  EXPECT_EQ(desk.View().result->detail, "White resigned");
+  EXPECT_EQ(desk.View().result->detail, "You resigned");
   EXPECT_EQ(desk.LastSaid(), "Black wins: White resigned.");
 }
 

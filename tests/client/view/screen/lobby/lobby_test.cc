@@ -21,8 +21,9 @@ class LobbyTest : public testing::Test {
   ScrollOffsets scroll_;
 };
 
-TEST_F(LobbyTest, CancelStandsWherePlayWas) {
-  const Widget play = *Lay(State("lobby")).widgets.Find("quick-play");
+TEST_F(LobbyTest, CancelStandsInTheLineOfPlay) {
+  Widget play = *Lay(State("lobby")).widgets.Find("quick-play");
+  play.rect.w = Lay(State("lobby")).widgets.Find("choose-seek")->rect.right() - play.rect.x;
   const AppLayout searching = Lay(State("lobby-searching"));
   EXPECT_EQ(searching.widgets.Find("quick-play"), nullptr);
   ASSERT_NE(searching.widgets.Find("cancel-seek"), nullptr);

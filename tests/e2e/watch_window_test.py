@@ -32,7 +32,7 @@ class Boards(WindowHouse):
         self.window.click("show-watch")
         self.window.wait_until("the boards again", lambda s: len(s["boards"]) == 2)
         first.run("resign", match)
-        self.window.wait_text(f"phase:{match}", lambda text: text == "Black wins")
+        self.window.wait_text(f"phase:{match}", lambda text: text.endswith(" wins"))
         self.screen.key("Escape")
         self.window.wait("the lobby", screen="lobby", boards=[])
 

@@ -78,6 +78,7 @@ Entries Seen(const Entries& others) {
                  "client/presenter/challenges/challenges_view_state.h",
                  "client/presenter/chat/chat_view_state.h",
                  "client/presenter/local/local_view_state.h",
+                 "client/presenter/rules/rules_list.h",
                  "client/presenter/rules/rules_sheet.h",
                  "client/local/terms.h",
                  "client/presenter/lobby/lobby_view_state.h",

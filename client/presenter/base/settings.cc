@@ -36,6 +36,7 @@ std::array<PreferenceFacts, kPreferenceCount> MakeFacts() {
       Switch("premove", "Allow premoves"),
       {"flip-own", "Play from the top", 0, kOnOff},
       {"flip-watched", "Watched boards have White at the top", 0, kOnOff},
+      {"hide-results", "Hide results until replayed", 0, kOnOff},
       Switch("sound", "Sound"),
       {"volume", "Volume", 60, volumes},
       Switch("place-sound", "A man is placed"),

@@ -30,6 +30,7 @@ enum class Preference : std::uint8_t {
   kPremove,
   kFlipOwn,
   kFlipWatched,
+  kHideResults,
   kSound,
   kVolume,
   kPlaceSound,
@@ -41,7 +42,7 @@ enum class Preference : std::uint8_t {
   kStartSound,
   kEndSound,
 };
-inline constexpr std::size_t kPreferenceCount = 22;
+inline constexpr std::size_t kPreferenceCount = 23;
 
 /// The values of kTheme, kMotion and kNotation. kScale and kTextSize are in percent, and scale 0 is the
 /// desktop's; kVolume is from 0 to 100; all others are 0 (off) or 1 (on).

@@ -208,7 +208,7 @@ void GameList::DescribeEmpty(const GameListActions& actions, const std::string& 
   list.more = ClearChip(actions.filter);
 }
 
-Line GameLine(const match::Summary& game, const AccountId& of, const AccountId& me) {
+Line GameLine(const match::Summary& game, const AccountId& of, const AccountId& me, bool hidden) {
   const Side seat = game.players[1].id == of ? Side::kSecond : Side::kFirst;
   const auto& other = game.players[rules::Index(rules::Other(seat))];
   // The man beside the name has the colour of the opponent.
@@ -217,15 +217,17 @@ Line GameLine(const match::Summary& game, const AccountId& of, const AccountId& 
   line.cells.push_back({alone ? "Alone" : other.name, Tone::kPlain,
                         other.bot ? "Computer" : (other.guest && !alone ? "Guest" : ""),
                         PlayerButton(other, me, game.match)});
-  line.cells.push_back(ResultCell(game, seat));
+  const bool plays = game.players[0].id == me || game.players[1].id == me;
+  const bool untold = hidden && !plays && game.outcome;
+  line.cells.push_back(untold ? Cell{"Hidden", Tone::kDim, "Replay the game to see it"}
+                              : ResultCell(game, seat));
   line.cells.push_back(
       {words::ClockLabel(game.settings.clock), Tone::kPlain, game.settings.rated ? "Rated" : "Casual"});
   line.cells.push_back({RulesShort(game.settings.ruleset), Tone::kDim, ""});
   line.cells.push_back({words::DayText(game.started_at), Tone::kDim, ""});
-  const bool plays = game.players[0].id == me || game.players[1].id == me;
   line.button = Button{action::OpenMatch{game.match}, game.outcome ? "Replay" : (plays ? "Return" : "Watch"),
                        true, false, game.outcome || !plays ? Emphasis::kNormal : Emphasis::kPrimary};
-  if (game.outcome) line.second = Button{action::Analyse{game.match}, "Analyse"};
+  if (game.outcome && !untold) line.second = Button{action::Analyse{game.match}, "Analyse"};
   return line;
 }
 

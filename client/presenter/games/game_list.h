@@ -141,6 +141,7 @@ class GameList {
 };
 
 /// From the side of `of`, one of its players: opponent, result, and buttons that open it for `me`.
-Line GameLine(const match::Summary& game, const AccountId& of, const AccountId& me);
+/// `hidden`: the results of games that the user has not played are not told.
+Line GameLine(const match::Summary& game, const AccountId& of, const AccountId& me, bool hidden = false);
 
 }  // namespace merels::presenter

@@ -85,9 +85,11 @@ struct LobbyPresenter::UpdateVisitor {
   }
   void operator()(const model::Answer<api::CancelSeek>& answer) const {
     lobby.state_.cancelling = false;
+    const bool to_computer = std::exchange(lobby.state_.to_computer, false);
     if (!answer.result) return Complain(answer.result.error());
     lobby.state_.StopSearching();
     const auto& match = *answer.result;
+    if (!match && to_computer) return lobby.AskComputer();
     if (!match) return;
     lobby.state_.notices.Found(*match);
     lobby.effects_.Dispatch(action::GoTo{*match});
@@ -267,7 +269,7 @@ struct LobbyPresenter::ActionVisitor {
   void operator()(const action::ChooseSeek&) const { state().choosing = !state().searching_since; }
   template <class Choice>
   requires std::is_same_v<Choice, action::SeekRules> || std::is_same_v<Choice, action::SeekClock> ||
-      std::is_same_v<Choice, action::SeekSettled>
+      std::is_same_v<Choice, action::SeekSettled> || std::is_same_v<Choice, action::SeekComputer>
   void operator()(const Choice& choice) const {
     if (!state().searching_since) state().seek.Take(choice);
   }
@@ -401,8 +403,27 @@ void LobbyPresenter::CancelSearch() {
 api::CreateSeek LobbyPresenter::SeekRequest() const { return {new_id_(), state_.seek.Terms(state_.rated)}; }
 
 void LobbyPresenter::Tick(model::Millis now) {
+  const bool due = state_.searching_since && now - *state_.searching_since >= kComputerAfter;
+  if (due && state_.seek.computer && !state_.cancelling && !state_.held && state_.ComputerIsFree()) {
+    state_.to_computer = true;
+    return CancelSearch();
+  }
   if (!state_.HasWaitedLong(now) || std::exchange(state_.told_of_computer, true)) return;
   effects_.Announce("Nobody yet. You can play the computer meanwhile; the search goes on.");
+}
+
+// Only after the search has ended: nobody gets two games of it.
+void LobbyPresenter::AskComputer() {
+  if (const lobby::Table* table = state_.ComputersTable()) {
+    effects_.Tell("Nobody yet: you play " + table->owner.name + ", a computer");
+    return Join(table->id, "");
+  }
+  const auto& free = state_.lobby.free_bots();
+  if (free.empty()) return effects_.Tell("Nobody yet, and no computer is free any more");
+  const lobby::SeekChoice game = state_.seek.Terms(false).choices.front();
+  effects_.Tell("Nobody yet: " + free.front().name + ", a computer, has been challenged");
+  effects_.Send(
+      api::CreateChallenge{new_id_(), free.front().id.text(), game.ruleset, game.clock, std::nullopt, false});
 }
 
 void LobbyPresenter::JoinListed(const TableId& id) {

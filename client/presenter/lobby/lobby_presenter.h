@@ -46,6 +46,8 @@ class LobbyPresenter final : public ScreenOf<LobbyViewState> {
   /// Starts a search by the terms of a finished game.
   void SearchBy(const QuickTerms& terms, model::Millis now);
   void CancelSearch();
+  /// For a game in place of the search that has ended.
+  void AskComputer();
   api::CreateSeek SeekRequest() const;
   Terms terms() const { return {state_.seek.clocks.front(), state_.rated}; }
   void UseCode();

@@ -420,11 +420,19 @@ void LobbyState::TakeWaits(const lobby::Snapshot& snapshot, model::Millis now) {
   }
 }
 
+const lobby::Table* LobbyState::ComputersTable() const {
+  const auto& all = lobby.tables();
+  const auto found = std::find_if(all.begin(), all.end(), [this](const lobby::Table& table) {
+    return table.owner.bot && !table.rated && seek.Suits(table);
+  });
+  return found == all.end() ? nullptr : &*found;
+}
+
 void LobbyState::StopSearching() {
   told_of_computer = false;
   progress.reset();
   searching_since.reset();
-  cancelling = false;
+  cancelling = to_computer = false;
 }
 
 std::optional<double> LobbyState::OwnRating() const {

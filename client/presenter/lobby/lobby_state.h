@@ -69,6 +69,7 @@ struct LobbyState {
   std::map<std::pair<std::string, bool>, UsualWait> waits;  // by clock, and whether rated
   bool told_of_computer = false;                            // the offer of the computer was made
   bool cancelling = false;
+  bool to_computer = false;      // then a computer is asked for a game
   std::vector<TableId> joining;  // under way; an empty id stands for a private table
   std::string code;
   std::optional<NewTable> new_table;
@@ -90,6 +91,9 @@ struct LobbyState {
   /// The server's usual waits.
   void TakeWaits(const lobby::Snapshot& snapshot, model::Millis now);
   void StopSearching();
+  /// A casual table of a computer for one of the games looked for; nullptr: none.
+  const lobby::Table* ComputersTable() const;
+  bool ComputerIsFree() const { return ComputersTable() != nullptr || !lobby.free_bots().empty(); }
   /// Everybody of whom the lobby tells that they are here, friends first, then by name; without the user and
   /// the blocked. Only names with `part` in them, in either case.
   std::vector<PlayerRow> PlayersHere(std::string_view part) const;

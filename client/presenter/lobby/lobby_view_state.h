@@ -106,8 +106,9 @@ struct SharedTable {
 /// The dialog that opens a table.
 struct NewTableDialog {
   std::string title;
-  std::vector<Button> rulesets;  // the usual ones and the chosen one, or all
-  Button variations;             // shows or hides the others
+  std::vector<Button> rulesets;        // the usual ones and the chosen one, or all
+  Button variations;                   // shows or hides the others
+  std::vector<BoardViewState> boards;  // of the rulesets
   std::string rules_title;
   BoardViewState board;          // the start position of the chosen rules
   Button rules;                  // shows the full rules on a sheet
@@ -144,6 +145,7 @@ struct SeekDialog {
   std::vector<Button> rulesets;  // any number of each, but one
   std::vector<Button> clocks;
   Button settled;    // a toggle: no newcomers
+  Button computer;   // a toggle: a computer after a while
   std::string note;  // what several choices do
   Button close;
   Button play;
@@ -232,6 +234,7 @@ using ChooseSeek = ActionOf<"choose-seek", LobbyActions>;  // opens the dialog o
 using SeekRules = ActionOf<"seek-rules", LobbyActions, std::string>;  // a registered name
 using SeekClock = ActionOf<"seek-clock", LobbyActions, std::string>;  // such as "5+3"
 using SeekSettled = ActionOf<"seek-settled", LobbyActions>;
+using SeekComputer = ActionOf<"seek-computer", LobbyActions>;
 using PlayChosen = ActionOf<"seek-play", LobbyActions>;
 using SignUpForRated = ActionOf<"sign-up-for-rated", LobbyActions>;  // goes to the account
 using CancelSeek = ActionOf<"cancel-seek", LobbyActions>;
@@ -281,12 +284,12 @@ using ChooseDelay = ActionOf<"choose-delay", DialogActions, std::string>;
 
 }  // namespace action
 
-struct LobbyActions
-    : OneOf<action::ChooseClock, action::ChooseKind, action::QuickPlay, action::ChooseSeek, action::SeekRules,
-            action::SeekClock, action::SeekSettled, action::PlayChosen, action::SignUpForRated,
-            action::CancelSeek, action::NewTable, action::CloseDialog, action::CreateTable,
-            action::WithdrawTable, action::MakeCasual, action::JoinTable, action::JoinByCode,
-            action::ReloadLobby, action::HoverTables, action::HoverLive, action::ShowPlayersHere> {};
+struct LobbyActions : OneOf<action::ChooseClock, action::ChooseKind, action::QuickPlay, action::ChooseSeek,
+                            action::SeekRules, action::SeekClock, action::SeekSettled, action::SeekComputer,
+                            action::PlayChosen, action::SignUpForRated, action::CancelSeek, action::NewTable,
+                            action::CloseDialog, action::CreateTable, action::WithdrawTable,
+                            action::MakeCasual, action::JoinTable, action::JoinByCode, action::ReloadLobby,
+                            action::HoverTables, action::HoverLive, action::ShowPlayersHere> {};
 struct FilterActions : OneOf<action::FilterRules, action::FilterClass, action::FilterKind, action::FilterBots,
                              action::FilterLevel, action::ClearFilter> {};
 struct DialogActions

@@ -6,6 +6,7 @@
 
 #include "client/presenter/base/actions.h"
 #include "client/presenter/lobby/lobby_view_state.h"
+#include "client/presenter/rules/rules_list.h"
 #include "client/presenter/rules/rules_sheet.h"
 #include "client/presenter/words/family_face.h"
 #include "common/base/check.h"
@@ -98,26 +99,7 @@ void AddSides(const NewTable& chosen, NewTableDialog& dialog) {
 
 }  // namespace
 
-bool IsForOne(std::string_view ruleset) {
-  const auto played = variants::PlayingDefault(ruleset);
-  return played && rules::Seats(*played) == 1;
-}
-
-std::vector<const variants::NamedRuleset*> ListedRules(const RulesWanted& wanted) {
-  std::vector<const variants::NamedRuleset*> listed;
-  for (const auto& line : variants::Registry()) {
-    const bool may = wanted.puzzles || !IsForOne(line.name);
-    const bool shown = wanted.variations || line.name == wanted.chosen || !IsVariation(line);
-    if (may && shown) listed.push_back(&line);
-  }
-  return listed;
-}
-
-std::size_t CountVariations(bool puzzles) {
-  const auto all = ListedRules({"", true, puzzles});
-  return static_cast<std::size_t>(
-      std::count_if(all.begin(), all.end(), [](const auto* line) { return IsVariation(*line); }));
-}
+bool IsForOne(std::string_view ruleset) { return SeatsOf(ruleset) == 1; }
 
 std::string RangeText(const lobby::RatingRange& range) {
   if (range.any()) return "";
@@ -133,7 +115,7 @@ bool NewTable::Choose(const Action& action) {
 }
 
 bool NewTable::Step(KeyCode key) {
-  const auto listed = ListedRules({ruleset, variations, !IsChallenge()});
+  const auto listed = ListedRules({ruleset, variations, Seats()});
   const auto found =
       std::find_if(listed.begin(), listed.end(), [this](const auto* line) { return line->name == ruleset; });
   const auto here = static_cast<std::size_t>(found == listed.end() ? 0 : found - listed.begin());
@@ -245,11 +227,12 @@ void NewTable::AddWatching(const Host& host, NewTableDialog& dialog) const {
 }
 
 void NewTable::AddRules(NewTableDialog& dialog) const {
-  for (const auto* line : ListedRules({ruleset, variations, !IsChallenge()})) {
+  for (const auto* line : ListedRules({ruleset, variations, Seats()})) {
     dialog.rulesets.push_back(MakeChoice(action::ChooseRuleset{std::string(line->name)}, Typeset(line->title),
                                          line->name == ruleset));
+    dialog.boards.push_back(StartBoard(line->name));
   }
-  const std::string more = "Show " + std::to_string(CountVariations(!IsChallenge())) + " more variants";
+  const std::string more = "Show " + std::to_string(CountVariations(Seats())) + " more variants";
   dialog.variations = MakeChoice(action::ToggleVariations{}, variations ? "Hide variants" : more, false);
   RulesSheet sheet = RulesOf(ruleset);
   dialog.rules_title = std::move(sheet.title);

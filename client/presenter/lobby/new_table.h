@@ -1,4 +1,4 @@
-// The dialog that opens a table: its state, and the rulesets of its list.
+// The dialog that opens a table: its state.
 #pragma once
 
 #include <optional>
@@ -11,20 +11,8 @@
 #include "client/presenter/base/controls.h"
 #include "client/presenter/lobby/lobby_view_state.h"
 #include "client/presenter/words/game_names.h"
-#include "common/variants/registry.h"
 
 namespace merels::presenter {
-
-struct RulesWanted {
-  std::string_view chosen;  // always listed
-  bool variations = false;  // all of them
-  bool puzzles = true;      // for one player
-};
-
-/// In the order of the registry. Static storage.
-std::vector<const variants::NamedRuleset*> ListedRules(const RulesWanted& wanted);
-/// How many variations there are among them.
-std::size_t CountVariations(bool puzzles);
 
 /// Whether it is a puzzle for one player; false for an unknown name.
 bool IsForOne(std::string_view ruleset);
@@ -67,6 +55,8 @@ struct NewTable {
   NewTableDialog View(const Host& host = {}) const;
 
  private:
+  /// How many players its games may be for; 0: any number.
+  int Seats() const { return IsChallenge() ? 2 : 0; }
   /// The rating pool of the match; none: no rated match and no limits by rating.
   std::optional<std::string> Pool() const;
   lobby::RatingRange Range(const Host& host) const;

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "client/presenter/base/actions.h"
-#include "client/words/text.h"
+#include "common/variants/registry.h"
 
 namespace merels::presenter {
 namespace {
@@ -53,6 +53,8 @@ bool SeekChoices::Take(const Action& action) {
     Toggle(Clocks(), clock->what, next.clocks);
   } else if (action.Is<action::SeekSettled>()) {
     next.settled = !next.settled;
+  } else if (action.Is<action::SeekComputer>()) {
+    next.computer = !next.computer;
   } else {
     return false;
   }
@@ -68,6 +70,14 @@ lobby::SeekTerms SeekChoices::Terms(bool rated) const {
   terms.rated = rated;
   terms.least_games = settled ? kGamesOfTheSettled : 0;
   return terms;
+}
+
+bool SeekChoices::Suits(const lobby::Table& table) const {
+  const auto all = Terms(false).choices;
+  return std::any_of(all.begin(), all.end(), [&](const lobby::SeekChoice& one) {
+    const auto played = variants::PlayingDefault(one.ruleset);
+    return played && played->text == table.ruleset && one.clock == table.clock;
+  });
 }
 
 std::string SeekChoices::ClocksText() const { return Alternatives(clocks, "clocks"); }
@@ -97,6 +107,8 @@ SeekDialog SeekChoices::View(bool rated) const {
   }
   dialog.settled = {action::SeekSettled{}, "Only opponents with ten rated games or more", true, settled,
                     Emphasis::kNormal};
+  dialog.computer = {action::SeekComputer{}, "After 20 s a computer will do; the game is casual", true,
+                     computer, Emphasis::kNormal};
   const bool several = count() > 1;
   dialog.note = several ? "You get whichever of these " + std::to_string(count()) +
                               " games comes first. More choices never make the wait longer."

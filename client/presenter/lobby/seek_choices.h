@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "client/model/session.h"
 #include "client/presenter/base/controls.h"
 #include "client/presenter/lobby/lobby_view_state.h"
 #include "client/presenter/table/actions.h"
@@ -17,12 +18,15 @@ namespace merels::presenter {
 inline constexpr std::size_t kMostGames = 50;
 /// Rated games of an opponent who is no newcomer.
 inline constexpr std::int64_t kGamesOfTheSettled = 10;
+/// How long people are looked for before a computer is asked, if the user wants that.
+inline constexpr model::Millis kComputerAfter = std::chrono::seconds(20);
 
 struct SeekChoices {
   // Each at least one, in the order of QuickRulesets() and of kQuickClocks.
   std::vector<std::string> rulesets{std::string(kQuickRuleset)};
   std::vector<std::string> clocks{std::string(kUsualClock)};
-  bool settled = false;  // no opponents with fewer than kGamesOfTheSettled
+  bool settled = false;   // no opponents with fewer than kGamesOfTheSettled
+  bool computer = false;  // after kComputerAfter a computer will do
 
   /// Every ruleset with every clock.
   std::size_t count() const { return rulesets.size() * clocks.size(); }
@@ -37,6 +41,8 @@ struct SeekChoices {
   bool Take(const Action& action);
 
   lobby::SeekTerms Terms(bool rated) const;
+  /// Whether a table of these terms has one of the games.
+  bool Suits(const lobby::Table& table) const;
   /// "5+3", "5+3 or 10+5", "any of 3 clocks".
   std::string ClocksText() const;
   /// "Lasker Morris", "Standard or Lasker Morris", "any of 3 games"; empty for the usual rules alone.

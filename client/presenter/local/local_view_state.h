@@ -37,8 +37,10 @@ struct SetupViewState {
   std::optional<Button> turning;  // a toggle
   std::string turning_note;
   Button start;
-  std::vector<Button> rulesets;  // rows of a list
-  BoardViewState board;          // the start position of the chosen rules
+  std::vector<Button> rulesets;        // rows of a list
+  std::vector<BoardViewState> boards;  // of these rows
+  std::optional<Button> variations;    // shows or hides the variations
+  BoardViewState board;                // the start position of the chosen rules
   std::string rules_title;
   std::string rules_note;
   std::string rules_difference;
@@ -71,6 +73,7 @@ using ChooseComputer = ActionOf<"computer", SetupActions, AccountId>;
 using ChooseLocalSide = ActionOf<"local-side", SetupActions, std::string>;  // "random", "first", "second"
 using ChooseLocalClock = ActionOf<"local-clock", SetupActions, std::string>;
 using ChooseLocalRules = ActionOf<"local-rules", SetupActions, std::string>;
+using ToggleLocalVariants = ActionOf<"toggle-local-variants", SetupActions>;  // lists them, or not
 using ToggleTurning = ActionOf<"toggle-turning", SetupActions>;
 using StartLocal = ActionOf<"start-local", SetupActions>;
 
@@ -87,9 +90,9 @@ using PlayOn = ActionOf<"play-on", LocalActions, PlayedSoFar>;  // against the c
 
 }  // namespace action
 
-struct SetupActions
-    : OneOf<action::SetUp, action::ChooseLevel, action::ChooseComputer, action::ChooseLocalSide,
-            action::ChooseLocalClock, action::ChooseLocalRules, action::ToggleTurning, action::StartLocal> {};
+struct SetupActions : OneOf<action::SetUp, action::ChooseLevel, action::ChooseComputer,
+                            action::ChooseLocalSide, action::ChooseLocalClock, action::ChooseLocalRules,
+                            action::ToggleLocalVariants, action::ToggleTurning, action::StartLocal> {};
 struct LocalActions
     : OneOf<action::BeginLocal, action::OpenLocal, action::TakeBackLocal, action::AskHint, action::AgreeDraw,
             action::RematchLocal, action::NextLevel, action::EasierLevel, action::PlayOn> {};

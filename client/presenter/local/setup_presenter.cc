@@ -9,6 +9,7 @@
 #include "client/presenter/challenges/challenges_view_state.h"
 #include "client/presenter/local/match_words.h"
 #include "client/presenter/puzzles/actions.h"
+#include "client/presenter/rules/rules_list.h"
 #include "client/presenter/rules/rules_sheet.h"
 #include "client/presenter/words/family_face.h"
 #include "client/presenter/words/game_names.h"
@@ -24,21 +25,7 @@ using rules::Side;
 
 constexpr std::string_view kWithoutClock = "none";
 
-int SeatsOf(std::string_view ruleset) {
-  const auto parsed = variants::ParseRuleset(ruleset);
-  return parsed ? rules::Seats(*parsed) : 0;
-}
-
 int SeatsFor(Opponent opponent) { return opponent == Opponent::kNobody ? 1 : 2; }
-
-/// The registered rulesets for this kind of opponent.
-std::vector<const variants::NamedRuleset*> RulesetsFor(Opponent opponent) {
-  std::vector<const variants::NamedRuleset*> fitting;
-  for (const auto& line : variants::Registry()) {
-    if (SeatsOf(line.name) == SeatsFor(opponent)) fitting.push_back(&line);
-  }
-  return fitting;
-}
 
 /// Its name in the registry, whatever a saved match calls it.
 std::string RegisteredName(const std::string& ruleset) {
@@ -95,9 +82,15 @@ void AddClocks(const local::Terms& terms, SetupViewState& view) {
   }
 }
 
-void AddRules(const local::Terms& terms, SetupViewState& view) {
+void AddRules(const local::Terms& terms, bool variations, SetupViewState& view) {
   const std::string chosen = RegisteredName(terms.ruleset);
-  for (const auto* line : RulesetsFor(terms.opponent)) {
+  const int seats = SeatsFor(terms.opponent);
+  if (const std::size_t more = CountVariations(seats); more > 0) {
+    const std::string show = "Show " + std::to_string(more) + " more variants";
+    view.variations = SetupChip(action::ToggleLocalVariants{}, variations ? "Hide variants" : show, false);
+  }
+  for (const auto* line : ListedRules({chosen, variations, seats})) {
+    view.boards.push_back(StartBoard(line->name));
     view.rulesets.push_back(SetupChip(action::ChooseLocalRules{std::string(line->name)}, Typeset(line->title),
                                       line->name == chosen));
   }
@@ -130,6 +123,7 @@ struct SetupChooser {
   }
   void operator()(const action::ToggleTurning&) const { terms.turning = !terms.turning; }
   void operator()(const action::SetUp&) const {}
+  void operator()(const action::ToggleLocalVariants&) const {}
   void operator()(const action::ChooseComputer&) const {}
   void operator()(const action::StartLocal&) const {}
 };
@@ -150,7 +144,8 @@ void SetupPresenter::Enter(model::Millis /*now*/) {
 void SetupPresenter::Against(local::Opponent opponent) {
   auto& terms = state_.terms;
   terms.opponent = opponent;
-  if (SeatsOf(terms.ruleset) != SeatsFor(opponent)) terms.ruleset = RulesetsFor(opponent).front()->name;
+  if (SeatsOf(terms.ruleset) != SeatsFor(opponent))
+    terms.ruleset = ListedRules({"", false, SeatsFor(opponent)}).front()->name;
 }
 
 std::vector<ServerComputer> SetupPresenter::Computers() const {
@@ -216,10 +211,10 @@ void SetupPresenter::AddChosen(const ServerComputer& computer, SetupViewState& v
 
 bool SetupPresenter::DoKey(const Key& key) {
   auto& terms = state_.terms;
-  const auto rulesets = RulesetsFor(terms.opponent);
-  const auto here = std::find_if(rulesets.begin(), rulesets.end(), [&](const auto* line) {
-    return line->name == RegisteredName(terms.ruleset);
-  });
+  const std::string chosen = RegisteredName(terms.ruleset);
+  const auto rulesets = ListedRules({chosen, variations_, SeatsFor(terms.opponent)});
+  const auto here =
+      std::find_if(rulesets.begin(), rulesets.end(), [&](const auto* line) { return line->name == chosen; });
   if (here == rulesets.end()) return false;
   switch (key.code) {
     case KeyCode::kUp:
@@ -257,6 +252,8 @@ bool SetupPresenter::Do(const Intent& intent, model::Millis now) {
     for (const auto& one : Computers()) {
       if (one.player.id == computer->what) computer_ = one.player;
     }
+  } else if (std::holds_alternative<action::ToggleLocalVariants>(actions->one)) {
+    variations_ = !variations_;
   } else {
     std::visit(SetupChooser{state_.terms}, actions->one);
     state_.KeepTerms();
@@ -287,7 +284,7 @@ SetupViewState SetupPresenter::View(model::Millis /*now*/) const {
     view.turning = SetupChip(action::ToggleTurning{}, "Flip after each move", terms.turning);
     view.turning_note = terms.turning ? "Faces the player to move" : "Board stays fixed";
   }
-  AddRules(terms, view);
+  AddRules(terms, variations_, view);
   return view;
 }
 

@@ -46,7 +46,8 @@ class SetupPresenter final : public ScreenOf<SetupViewState> {
   match::Player computer_;  // the chosen bot of the server; without an id: this machine's computer
   std::optional<Action> learn_;
   bool shown_ = false;
-  bool begun_ = false;  // the terms of the newest match were taken as defaults
+  bool variations_ = false;  // of the games are listed as well
+  bool begun_ = false;       // the terms of the newest match were taken as defaults
 };
 
 }  // namespace merels::presenter

@@ -285,7 +285,10 @@ void ProfilePresenter::ListGames(ListPage& list) const {
   list.columns = {{"AGAINST", 0.31F}, {"RESULT", 0.37F}, {"GAME", 0.32F}};
   list.chips = AgainstChips();
   if (against_ == Against::kOther) list.field = OpponentField();
-  for (const auto& game : list_.games()) list.lines.push_back(Narrow(GameLine(game, player_->id, me_)));
+  const bool hidden = preferences_.On(Preference::kHideResults);
+  for (const auto& game : list_.games()) {
+    list.lines.push_back(Narrow(GameLine(game, player_->id, me_, hidden)));
+  }
   const std::string none = against_ == Against::kMe ? "You have not played each other."
                            : !opponent_.empty()     ? "They have not played each other."
                                                     : "No games that you may see.";

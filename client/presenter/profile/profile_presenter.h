@@ -58,6 +58,7 @@ struct ProfileShares {
   const KnownNames& names;
   model::RatingBook& book;
   std::function<model::Millis()> date;  // Unix time
+  const Preferences& preferences;
 };
 
 class ProfilePresenter final : public ScreenOf<PageViewState> {
@@ -68,6 +69,7 @@ class ProfilePresenter final : public ScreenOf<PageViewState> {
         players_(shares.players),
         names_(shares.names),
         book_(shares.book),
+        preferences_(shares.preferences),
         navigator_(navigator),
         effects_(effects),
         list_(effects, shares.date) {}
@@ -120,6 +122,7 @@ class ProfilePresenter final : public ScreenOf<PageViewState> {
   const PlayersState& players_;
   const KnownNames& names_;
   model::RatingBook& book_;
+  const Preferences& preferences_;
   Navigator& navigator_;
   Effects& effects_;
   std::optional<match::Player> player_;

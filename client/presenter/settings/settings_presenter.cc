@@ -178,7 +178,7 @@ SettingsViewState SettingsPresenter::View(model::Millis now) const {
   view.left = {Group("look", "Appearance", {P::kTheme, P::kScale, P::kTextSize, P::kMotion}),
                Group("board", "Board and moves",
                      {P::kCoordinates, P::kLegalDots, P::kLastMove, P::kConfirmResign, P::kPremove,
-                      P::kFlipOwn, P::kFlipWatched, P::kNotation})};
+                      P::kFlipOwn, P::kFlipWatched, P::kHideResults, P::kNotation})};
   view.right = {Group("sound", "Sound",
                       {P::kSound, P::kVolume, P::kPlaceSound, P::kSlideSound, P::kMillSound, P::kCaptureSound,
                        P::kIllegalSound, P::kLowTimeSound, P::kStartSound, P::kEndSound})};

@@ -112,7 +112,8 @@ MadeScreen MakeRanks(Shared& shared) {
 }
 
 MadeScreen MakeProfile(Shared& shared) {
-  const ProfileShares shares{shared.players, shared.lobby.names, shared.book, shared.local.date};
+  const ProfileShares shares{shared.players, shared.lobby.names, shared.book, shared.local.date,
+                             shared.preferences};
   return std::make_unique<ProfilePresenter>(shared.me.id, shares, shared.navigator, shared.effects);
 }
 

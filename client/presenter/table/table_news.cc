@@ -35,6 +35,8 @@ void TableNews::Welcome(const TableState& table) {
                       ", against " + name(rules::Side::kSecond) + ", " + label(rules::Side::kSecond) + ".");
   }
   if (!match.unplayable().empty()) effects_.Announce(match.unplayable() + ".");
+  if (match.outcome() && table.untold)
+    return effects_.Announce("The game has ended; step through it to its end.");
   if (match.outcome()) return effects_.Announce(words::DescribeOutcome(table.face(), *match.outcome()));
   if (match.plies().empty()) effects_.Play({Cue::Kind::kStart, rules::Side::kFirst, {}, {}, {}, false});
 }

@@ -73,6 +73,10 @@ void TablePresenter::Renew(const MatchBefore& before, model::Millis now) {
     }
   }
   if (state_.history && (!match.game() || state_.history->plies > plies)) state_.history.reset();
+  if (!before.known && match.game() && match.outcome() && plies > 0 && !state_.seat()) {
+    state_.untold = state_.preferences.On(Preference::kHideResults);
+    if (state_.untold) Look(0);
+  }
   if (!before.known) news_.Welcome(state_);
   const bool ended = match.outcome() && !before.over;
   if (state_.alone() && (ended || !before.known)) AskBest();
@@ -226,6 +230,7 @@ void TablePresenter::Look(int plies) {
   state_.annotations.clear();
   state_.history.reset();
   if (plies < all) state_.history = History{plies, state_.match.GameAfter(plies)};
+  if (plies >= all) state_.untold = false;
   LayPremove();
 }
 

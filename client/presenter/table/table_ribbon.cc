@@ -240,7 +240,8 @@ std::optional<Ribbon> MakeRibbon(const TableState& table, model::Millis now) {
     return Ribbon{Ribbon::Kind::kResult, EndTitle(table), EndDetail(table), {}, EndingOf(table)};
   }
   if (table.match.outcome()) {
-    return Ribbon{Ribbon::Kind::kTurn, "An earlier position", PhaseName(table.history->game), {}};
+    const char* title = table.untold ? "The result is hidden" : "An earlier position";
+    return Ribbon{Ribbon::Kind::kTurn, title, PhaseName(table.history->game), {}};
   }
   if (auto ribbon = HandRibbon(table)) return ribbon;
   const auto seat = table.seat();

@@ -81,7 +81,10 @@ struct TableState {
   Rematch rematch = Rematch::kNone;
   bool sought = false;  // made by quick play
   bool on_tv = false;   // watched as a channel's match
-  bool held = false;    // the connection is lost: no plies
+  /// An ended match of others, opened with Preference::kHideResults: until its end has been reached nothing
+  /// is told of what comes after the position shown.
+  bool untold = false;
+  bool held = false;  // the connection is lost: no plies
 
   /// The words of this match's family; neutral while the match is not known.
   const FamilyFace& face() const { return FaceOf(match.game() ? &match.game()->ruleset() : nullptr); }

@@ -69,6 +69,7 @@ std::vector<MoveRow> ListMoves(const TableState& table) {
   const auto confirmed = plies.size();
   if (table.match.pending()) plies.push_back(table.match.pending()->text);
   const auto shown = table.history ? static_cast<std::size_t>(table.history->plies) : plies.size();
+  if (table.untold) plies.resize(shown);
   std::vector<MoveRow> rows;
   for (std::size_t i = 0; i < plies.size(); ++i) {
     // One player's plies are numbered singly, those of two in pairs.
@@ -107,7 +108,9 @@ class TableViewMaker {
     state_.bottom = Seat(near);
     state_.moves = ListMoves(table_);
     if (const auto* game = match_.newest_game()) {
-      state_.phase = match_.outcome() ? "Game over" : PhaseName(*game);
+      state_.phase = table_.untold      ? PhaseName(*table_.ShownGame())
+                     : match_.outcome() ? "Game over"
+                                        : PhaseName(*game);
     }
     state_.turn = TurnText(table_);
     state_.ribbon = MakeRibbon(table_, now_);
@@ -116,7 +119,7 @@ class TableViewMaker {
     AddButtons();
     AddCounters();
     AddTyped();
-    if (match_.outcome()) state_.result = Result();
+    if (match_.outcome() && !table_.untold) state_.result = Result();
     return std::move(state_);
   }
 
@@ -285,8 +288,9 @@ class TableViewMaker {
     const bool past = shown > 0 && match_.game();
     state_.live = !table_.history;
     if (!state_.live) {
-      state_.history_note =
-          shown == 0 ? "The start" : "Position " + std::to_string(shown) + " of " + std::to_string(plies);
+      state_.history_note = shown == 0 ? "The start"
+                                       : "Position " + std::to_string(shown) +
+                                             (table_.untold ? "" : " of " + std::to_string(plies));
     }
     const auto step = [&](Action action, const char* label, bool enabled) {
       state_.step_buttons.push_back({std::move(action), label, enabled, false, Emphasis::kQuiet});
@@ -294,7 +298,7 @@ class TableViewMaker {
     step(action::FirstPly{}, "First", past);
     step(action::PreviousPly{}, "Back", past);
     step(action::NextPly{}, "Next", !state_.live);
-    step(action::LivePly{}, "Live", !state_.live);
+    step(action::LivePly{}, match_.outcome() ? "End" : "Live", !state_.live);
   }
 
   void AddButtons() {

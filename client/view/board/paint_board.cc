@@ -340,4 +340,25 @@ void PaintDiagram(Canvas& canvas, const presenter::BoardViewState& board, const 
   for (const auto& man : board.men) PaintPrintedMan(canvas, frame, man.side, frame.At(man.point));
 }
 
+void PaintThumbnail(Canvas& canvas, const presenter::BoardViewState& board, const Rect& where) {
+  const Materials& m = canvas.theme().materials;
+  const BoardFrame frame(*board.topology, where, board.flipped);
+  canvas.Fill(where, where.w * 0.12F, Paint(m.stone_a, m.stone_b, where));
+  const float line = std::max(1.0F, where.w * 0.045F), dot = where.w * 0.05F;
+  const auto& topology = frame.topology();
+  for (board::Point from = 0; from < topology.point_count; ++from) {
+    bool joined = false;
+    for (board::Point to = 0; to < topology.point_count; ++to) {
+      if (!topology.Joined(from, to)) continue;
+      joined = true;
+      if (to < from) canvas.Line(frame.At(from), frame.At(to), line, m.inlay);
+    }
+    if (!joined) canvas.Disc(frame.At(from), dot, m.inlay);
+  }
+  for (const auto& man : board.men) {
+    const bool first = man.side == rules::Side::kFirst;
+    canvas.Disc(frame.At(man.point), 1.3F * dot, first ? m.bone_light : m.ebony_dark);
+  }
+}
+
 }  // namespace merels::view

@@ -126,7 +126,9 @@ void Canvas::Text(std::string_view text, Vec at, const TextStyle& style, Color c
 
 void Canvas::TextIn(std::string_view text, const Rect& rect, const TextStyle& style, Color color,
                     Align align) {
-  const std::string fitting = Elide(measure(), text, style, rect.w);
+  // Layouts measure in whole sizes: by half a pixel of its size a text may be wider than its place.
+  const float slack = rect.w * 0.5F / std::max(style.size, 1.0F);
+  const std::string fitting = Elide(measure(), text, style, rect.w + slack);
   const float baseline = rect.center().y + measure().CapHeight(style) / 2;
   const float x = align == Align::kLeft ? rect.x : (align == Align::kCenter ? rect.center().x : rect.right());
   Text(fitting, {x, baseline}, style, color, align);

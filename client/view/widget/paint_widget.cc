@@ -92,8 +92,9 @@ void PaintChoice(Canvas& canvas, const Widget& w, const Interaction& in) {
   } else if (in.hovered == w.id) {
     canvas.Fill(w.rect, canvas.Px(7), Mix(t.panel, t.text, 0.08F));
   }
-  canvas.TextIn(w.text, w.rect.Inset(canvas.Px(13), 0), {Face::kInterMedium, canvas.Px(14)},
-                w.chosen ? t.text : t.dim);
+  Rect words = w.rect.Inset(canvas.Px(13), 0);
+  if (w.before > 0) words.TakeLeft(w.before - canvas.Px(13));
+  canvas.TextIn(w.text, words, {Face::kInterMedium, canvas.Px(14)}, w.chosen ? t.text : t.dim);
   PaintFocus(canvas, w, in, canvas.Px(7));
 }
 

@@ -41,6 +41,8 @@ struct Widget {
   bool enabled = true;
   bool chosen = false;
   presenter::Emphasis emphasis = presenter::Emphasis::kNormal;
+  /// Of a choice: room before its text, for a picture; 0: none.
+  float before = 0;
   /// Its action; nothing for labels, rows, points and fields.
   std::optional<presenter::Action> press;
   std::optional<presenter::Field> field;
@@ -97,6 +99,7 @@ struct WidgetList {
   const Widget* Beside(std::string_view id, bool backwards) const;
 };
 
+/// What has been scrolled out of sight is disabled.
 std::vector<presenter::WidgetInfo> Describe(const WidgetList& widgets, std::string_view focused);
 
 /// How far each list, by its id, is scrolled down, in pixels.

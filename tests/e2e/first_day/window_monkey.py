@@ -248,7 +248,8 @@ class Monkey:
         width, height = self.desktop.window_size()
         seen = [w for w in self.window.widgets().values()
                 if w["kind"] in ("button", "field", "chip", "tab") and w["w"] > 0 and w["h"] > 0]
-        for widget in seen:
+        # What has been scrolled away is told as disabled.
+        for widget in [one for one in seen if one["enabled"]]:
             if min(widget["x"], widget["y"]) < -SLACK or widget["x"] + widget["w"] > width + SLACK or \
                     widget["y"] + widget["h"] > height + SLACK:
                 raise Failure(f"{widget['id']} is cut by the edge of {width}x{height}: {place(widget)}")
@@ -329,11 +330,19 @@ def looks(window):
     return window.state()["screen"], sorted(window.widgets())
 
 
+def show_games(window):
+    """The lower list of the lobby as a fresh window shows it."""
+    tab = window.widgets().get("lobby-games", {})
+    if tab.get("enabled"):
+        window.click("lobby-games")
+
+
 def home(window):
     """To the lobby: Esc leads back, or its tab does. A search, which a key may have begun, ends: its seconds run."""
     for _ in range(12):
         if window.state()["screen"] == "lobby" and window.widgets().get("show-lobby", {}).get("enabled"):
             if "cancel-seek" not in window.widgets():
+                show_games(window)
                 return  # and no sheet lies over it
             window.click("cancel-seek")
             wait_for("the search to end", lambda: "cancel-seek" not in window.widgets())

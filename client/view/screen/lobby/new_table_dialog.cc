@@ -1,5 +1,6 @@
 #include "client/view/board/paint_board.h"
 #include "client/view/screen/base/flow.h"
+#include "client/view/screen/base/rules_rows.h"
 #include "client/view/screen/lobby/lobby.h"
 
 namespace merels::view {
@@ -8,8 +9,6 @@ namespace {
 constexpr float kWidth = 984;
 constexpr float kListWidth = 396;
 constexpr float kPad = 28;
-constexpr float kDialogRow = 32;
-constexpr float kVariations = 30;
 /// Height of the rules: what the window leaves, within these bounds.
 constexpr float kLeastRules = 196;
 constexpr float kMaxRules = 448;
@@ -31,20 +30,6 @@ constexpr float kOpponents = 380;
 constexpr float kWatching = 330;
 
 TextStyle NoteStyle(const LayoutContext& c) { return Sans(c.Px(14)); }
-
-void LayRulesets(const presenter::NewTableDialog& dialog, const LayoutContext& c, const Rect& box,
-                 DialogLayout& out, WidgetList& widgets) {
-  Rect area = box.Inset(c.Px(6));
-  const Rect more = area.TakeBottom(c.Px(kVariations), c.Px(4));
-  out.rulesets =
-      LayList("rulesets", area, c.Px(kDialogRow), static_cast<int>(dialog.rulesets.size()), c.scroll);
-  for (int i = out.rulesets.first; i < out.rulesets.first + out.rulesets.shown; ++i) {
-    Rect row = out.rulesets.RowAt(i).Inset(0, c.Px(1));
-    row.w -= c.Px(8);  // for the scroll bar
-    widgets.Add(MakeButton(dialog.rulesets[static_cast<std::size_t>(i)], row, WidgetKind::kChoice));
-  }
-  widgets.Add(MakeButton(dialog.variations, more));
-}
 
 void LayRules(const presenter::NewTableDialog& dialog, const LayoutContext& c, Rect area, DialogLayout& out,
               WidgetList& widgets) {
@@ -93,7 +78,7 @@ float LayInside(const presenter::NewTableDialog& dialog, const LayoutContext& c,
   out.title = rest.TakeTop(c.Px(36), c.Px(8));
   Rect rules = rest.TakeTop(rules_height, c.Px(14));
   out.list = rules.TakeLeft(std::min(c.Px(kListWidth), std::floor(rules.w * 0.5F)), c.Px(24));
-  LayRulesets(dialog, c, out.list, out, widgets);
+  out.rulesets = LayRulesRows(dialog.rulesets, &dialog.variations, c, out.list.Inset(c.Px(6)), widgets);
   LayRules(dialog, c, rules, out, widgets);
   const auto line = [&] { return rest.TakeTop(c.Px(kCaption + kBelowCaption + kChip), c.Px(kBelowChips)); };
   Rect first = line();
@@ -212,6 +197,7 @@ void PaintNewTable(Canvas& canvas, const presenter::NewTableDialog& dialog, cons
       PaintButton(canvas, widget, in);
     }
   }
+  PaintRulesRows(canvas, dialog.boards, layout.rulesets);
 }
 
 }  // namespace merels::view

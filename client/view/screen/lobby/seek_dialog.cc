@@ -35,6 +35,8 @@ float LayInside(const presenter::SeekDialog& dialog, const LayoutContext& c, Rec
   out.clock_caption = LayGroup(dialog.clocks, c, rest, widgets);
   widgets.Add(
       MakeButton(dialog.settled, rest.TakeTop(c.Px(kToggle), c.Px(kBelowChips)), WidgetKind::kToggle));
+  widgets.Add(
+      MakeButton(dialog.computer, rest.TakeTop(c.Px(kToggle), c.Px(kBelowChips)), WidgetKind::kToggle));
   out.note = rest.TakeTop(std::ceil(HeightOfLines(c.measure, dialog.note, NoteStyle(c), rest.w)) + 1,
                           c.Px(kBelowChips));
   widgets.Add(MakeLabel("seek-note", dialog.note, out.note));

@@ -5,6 +5,7 @@
 #include "client/presenter/local/local_view_state.h"
 #include "client/view/board/paint_board.h"
 #include "client/view/screen/base/flow.h"
+#include "client/view/screen/base/rules_rows.h"
 #include "common/engine/level.h"
 
 namespace merels::view {
@@ -17,7 +18,7 @@ constexpr float kWidestSetup = 1320;
 constexpr float kLeastSetupLeft = 428;
 constexpr float kMaxSetupLeft = 620;
 constexpr float kSetupCaption = 18;
-constexpr float kSetupRow = 32;
+constexpr float kTurningRow = 32;
 constexpr float kLargestMan = 58;
 /// Gaps that grow in a low window with spare height, and by how much at most.
 constexpr float kLooseGaps = 7, kMaxLoose = 12;
@@ -82,7 +83,7 @@ void LaySetupLeft(const SetupViewState& state, const LayoutContext& c, Rect colu
   out.side_caption = LayCaptionedChips(state.sides, c, loose, rest, widgets);
   out.clock_caption = LayCaptionedChips(state.clocks, c, loose, rest, widgets);
   if (state.turning) {
-    Rect line = rest.TakeTop(c.Px(kSetupRow), c.Px(c.tight() ? 4 : 12));
+    Rect line = rest.TakeTop(c.Px(kTurningRow), c.Px(c.tight() ? 4 : 12));
     const float width = c.TextWidth(state.turning->label, Sans(c.Px(14))) + c.Px(56);
     widgets.Add(MakeButton(*state.turning, line.TakeLeft(width, c.Px(10)), WidgetKind::kToggle));
     out.turning_note = line;
@@ -107,12 +108,7 @@ void LayRulesetRows(const SetupViewState& state, const LayoutContext& c, Rect ar
   Rect rest = area.Inset(c.Px(12), c.Px(12));
   out.list_caption = rest.TakeTop(c.Px(kSetupCaption), c.Px(6)).Inset(c.Px(8), 0);
   out.rulesets =
-      LayList("rulesets", rest, c.Px(kSetupRow), static_cast<int>(state.rulesets.size()), c.scroll);
-  for (int i = out.rulesets.first; i < out.rulesets.first + out.rulesets.shown; ++i) {
-    Rect row = out.rulesets.RowAt(i).Inset(0, c.Px(1));
-    row.w -= c.Px(8);  // for the scroll bar
-    widgets.Add(MakeButton(state.rulesets[static_cast<std::size_t>(i)], row, WidgetKind::kChoice));
-  }
+      LayRulesRows(state.rulesets, state.variations ? &*state.variations : nullptr, c, rest, widgets);
 }
 
 void LayChosenRules(const SetupViewState& state, const LayoutContext& c, Rect area, SetupLayout& out,
@@ -232,6 +228,7 @@ void SetupPainter::Paint(const State& state, const Layout& layout, const PaintCo
     const bool own = widget.press && widget.kind != WidgetKind::kTab && widget.kind != WidgetKind::kCell;
     if (own && !IsToast(widget)) PaintButton(canvas, widget, in);
   }
+  PaintRulesRows(canvas, state.boards, layout.rulesets);
 }
 
 }  // namespace merels::view

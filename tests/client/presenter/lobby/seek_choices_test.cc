@@ -121,6 +121,82 @@ TEST_F(SeekChoicesTest, EscapeClosesTheDialogAndKeepsTheChoices) {
   EXPECT_EQ(state.seek.clocks.size(), 2U);
 }
 
+class ComputerAfterAWhileTest : public SeekChoicesTest {
+ protected:
+  ComputerAfterAWhileTest() { Press(action::SeekComputer{}); }
+  void HearLobby(std::vector<lobby::Table> tables, std::vector<match::Player> free) {
+    Hear(Delivered(session::Topic::Lobby(), 1, 0,
+                   lobby::Snapshot{std::move(tables), {}, {}, std::move(free)}));
+  }
+  void SeekFor(model::Millis time) {
+    Press(action::QuickPlay{});
+    HearNotices(true);
+    now += time;
+    lobby.Tick(now);
+  }
+  std::size_t Cancelled() const { return RequestsIn<api::CancelSeek>(effects).size(); }
+  void HearCancelled(std::optional<MatchId> match = {}) { Hear(AnswerTo(api::CancelSeek{}, match)); }
+
+  const match::Player deep_{AccountId("deep"), "Deep", true, true};
+};
+
+TEST_F(ComputerAfterAWhileTest, AComputerIsChallengedOnceTheSearchHasEnded) {
+  HearLobby({}, {deep_});
+  SeekFor(kComputerAfter - model::Millis(1));
+  EXPECT_EQ(Cancelled(), 0U);
+  now += model::Millis(1);
+  lobby.Tick(now);
+  lobby.Tick(now);
+  EXPECT_EQ(Cancelled(), 1U);
+  EXPECT_TRUE(RequestsIn<api::CreateChallenge>(effects).empty()) << "the pairing may be on its way";
+  HearCancelled();
+  const auto asked = RequestsIn<api::CreateChallenge>(effects);
+  ASSERT_EQ(asked.size(), 1U);
+  EXPECT_EQ(asked[0].player, "deep");
+  EXPECT_EQ(asked[0].clock, ClockOf("5+3"));
+  EXPECT_FALSE(asked[0].rated);
+  EXPECT_EQ(effects.notes.back().text, "Nobody yet: Deep, a computer, has been challenged");
+}
+
+TEST_F(ComputerAfterAWhileTest, WhoIsPairedMeanwhilePlaysThatGameAndNoOther) {
+  HearLobby({}, {deep_});
+  SeekFor(kComputerAfter);
+  HearCancelled(MatchId("m1"));
+  EXPECT_TRUE(RequestsIn<api::CreateChallenge>(effects).empty());
+  EXPECT_EQ(DispatchedIn<action::GoTo>(effects)->what, MatchId("m1"));
+}
+
+TEST_F(ComputerAfterAWhileTest, AComputerThatWaitsAtATableOfTheGameIsJoined) {
+  auto table = ListedTable("t1", "deep");
+  table.owner.bot = true;
+  auto other = table;
+  other.id = TableId("t0");
+  other.clock = ClockOf("1+0");
+  HearLobby({other, table}, {deep_});
+  SeekFor(kComputerAfter);
+  HearCancelled();
+  ASSERT_EQ(RequestsIn<api::JoinTable>(effects).size(), 1U);
+  EXPECT_EQ(RequestsIn<api::JoinTable>(effects)[0].table, TableId("t1")) << "the clock that was looked for";
+}
+
+TEST_F(ComputerAfterAWhileTest, WithoutAFreeComputerOrThatWishTheSearchGoesOn) {
+  SeekFor(kComputerAfter);
+  EXPECT_EQ(Cancelled(), 0U);
+  HearLobby({}, {deep_});
+  state.seek.computer = false;
+  lobby.Tick(now);
+  EXPECT_EQ(Cancelled(), 0U);
+}
+
+TEST_F(ComputerAfterAWhileTest, AComputerThatDiesMeanwhileIsSaidToBeGone) {
+  HearLobby({}, {deep_});
+  SeekFor(kComputerAfter);
+  state.lobby = model::Lobby();
+  HearCancelled();
+  EXPECT_TRUE(RequestsIn<api::CreateChallenge>(effects).empty());
+  EXPECT_EQ(effects.notes.back().text, "Nobody yet, and no computer is free any more");
+}
+
 TEST_F(SeekChoicesTest, WordsFromOutsideChooseNothing) {
   Press(action::SeekRules{"nonsense"});
   Press(action::SeekClock{"7+7"});

@@ -48,7 +48,11 @@ TEST_F(SetupTest, OffersEveryRulesetThatFitsTheOpponent) {
   for (const auto& line : variants::Registry()) {
     for_two += rules::Seats(*variants::ParseRuleset(line.name)) == 2 ? 1U : 0U;
   }
+  EXPECT_LT(View().rulesets.size(), for_two) << "variations are folded";
+  Press(action::ToggleLocalVariants{});
   EXPECT_THAT(View().rulesets, SizeIs(for_two));
+  EXPECT_THAT(View().boards, SizeIs(for_two));
+  EXPECT_EQ(View().variations->label, "Hide variants");
   Press(action::SetUp{Opponent::kNobody});
   EXPECT_EQ(shown, Screen::kPlay);
   EXPECT_THAT(View().rulesets, SizeIs(variants::Registry().size() - for_two));
@@ -91,7 +95,7 @@ TEST_F(SetupTest, KeysChooseLevelAndRulesAndBegin) {
   setup.Do(Key{KeyCode::kCharacter, '9'}, now);
   setup.Do(Key{KeyCode::kDown, 0}, now);
   EXPECT_EQ(View().level, 9);
-  EXPECT_EQ(state.terms.ruleset, "merrills");
+  EXPECT_EQ(state.terms.ruleset, "six");
   setup.Do(Key{KeyCode::kUp, 0}, now);
   setup.Do(Key{KeyCode::kUp, 0}, now);
   EXPECT_EQ(state.terms.ruleset, "standard");
@@ -109,7 +113,7 @@ TEST_F(SetupTest, LevelSideAndClockAreThereAgainAfterARestart) {
   LocalState later{local::Matches(&store), nullptr, nullptr, {}, &settings};
   later.Restore();
   EXPECT_EQ(later.terms, state.terms);
-  EXPECT_EQ(later.terms.ruleset, "merrills");
+  EXPECT_EQ(later.terms.ruleset, "six");
   SetupPresenter again(later, *this, effects);
   again.Enter(now);
   EXPECT_EQ(again.View(now).level, 7);

@@ -77,8 +77,9 @@ class ProfileTest : public ::testing::Test, private Navigator {
   PlayersState players;
   Screen shown = Screen::kSignIn;
   KnownNames names;
+  Preferences preferences;
   ProfilePresenter profile{
-      AccountId("ann"), {players, names, book, [] { return model::Millis{0}; }}, *this, effects};
+      AccountId("ann"), {players, names, book, [] { return model::Millis{0}; }, preferences}, *this, effects};
   const model::Millis now{1000};
   const std::vector<lobby::PoolRating> pools = {{"six/rapid", {{1550, 90, 0.06}, 4, {}}, false},
                                                 {"standard/blitz", {{1742.4, 46, 0.06}, 31, {}}, false}};
@@ -170,6 +171,16 @@ TEST_F(ProfileTest, AnswersAboutSomebodyElseAreNotTheirs) {
   EXPECT_THAT(View().chart->points, IsEmpty());
   HearGames(AccountId("cid"), {}, {Game("m1")});
   EXPECT_EQ(View().list.state, ListState::kLoading);
+}
+
+TEST_F(ProfileTest, ResultsOfOthersGamesCanBeHiddenUntilTheyAreReplayed) {
+  preferences.Set(Preference::kHideResults, 1);
+  Open();
+  HearGames(kRival.id, {}, {Game("m1")});
+  const Line line = View().list.lines.at(0);
+  EXPECT_EQ(line.cells[1].text, "Hidden");
+  EXPECT_TRUE(line.button->action.Is<action::OpenMatch>()) << "the analysis would tell";
+  EXPECT_EQ(line.button->label, "Replay");
 }
 
 TEST_F(ProfileTest, GamesAreToldFromTheirSideAndOpenInTheAnalysis) {

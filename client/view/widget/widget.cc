@@ -132,7 +132,7 @@ std::vector<presenter::WidgetInfo> Describe(const WidgetList& widgets, std::stri
   out.reserve(widgets.all.size());
   for (std::size_t i = 0; i < widgets.all.size(); ++i) {
     const Widget& w = widgets.all[i];
-    const bool seen = !widgets.Scrolled(w) || widgets.view.Contains(w.rect.center());
+    const bool seen = !widgets.Scrolled(w) || widgets.view.Holds(w.rect);
     out.push_back({w.id, std::string(Name(w.kind)), w.text, w.rect.x, w.rect.y, w.rect.w, w.rect.h,
                    w.enabled && seen && i >= widgets.modal_from, w.id == focused});
   }

@@ -99,7 +99,7 @@ struct WidgetList {
   const Widget* Beside(std::string_view id, bool backwards) const;
 };
 
-/// What has been scrolled out of sight is disabled.
+/// What has been scrolled out of sight, in part or whole, is told as disabled.
 std::vector<presenter::WidgetInfo> Describe(const WidgetList& widgets, std::string_view focused);
 
 /// How far each list, by its id, is scrolled down, in pixels.

@@ -8,7 +8,7 @@
 #include "client/model/lobby.h"
 #include "client/session/followed_match.h"
 #include "client/web/feed/room.h"
-#include "client/web/page/told_match.h"
+#include "client/web/page/match_text.h"
 #include "common/session/delivery.h"
 
 namespace merels::web {

@@ -9,8 +9,8 @@
 #include <boost/asio/steady_timer.hpp>
 
 #include "client/web/http/address_count.h"
+#include "client/web/http/limits.h"
 #include "client/web/http/message.h"
-#include "client/web/limits.h"
 #include "common/base/result.h"
 
 namespace merels::web {

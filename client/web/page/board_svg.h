@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "client/web/page/told_match.h"
+#include "client/web/page/match_text.h"
 
 namespace merels::web {
 

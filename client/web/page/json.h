@@ -7,7 +7,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "client/session/followed_match.h"
-#include "client/web/page/told_match.h"
+#include "client/web/page/match_text.h"
 #include "common/lobby/lobby.h"
 
 namespace merels::web {

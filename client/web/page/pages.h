@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "client/web/page/told_match.h"
+#include "client/web/page/match_text.h"
 #include "common/api/match.h"
 #include "common/lobby/lobby.h"
 

@@ -11,7 +11,7 @@
 
 #include "client/web/feed/hub.h"
 #include "client/web/feed/upstream.h"
-#include "client/web/page/told_match.h"
+#include "client/web/page/match_text.h"
 
 namespace merels::web {
 

@@ -8,8 +8,8 @@
 
 #include "client/web/feed/hub.h"
 #include "client/web/feed/upstream.h"
+#include "client/web/http/limits.h"
 #include "client/web/http/message.h"
-#include "client/web/limits.h"
 #include "client/web/page/pages.h"
 #include "client/web/site/match_shelf.h"
 

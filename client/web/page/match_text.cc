@@ -1,4 +1,4 @@
-#include "client/web/page/told_match.h"
+#include "client/web/page/match_text.h"
 
 #include <algorithm>
 #include <array>

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "client/sdk/connection/endpoint.h"
-#include "client/web/limits.h"
+#include "client/web/http/limits.h"
 
 namespace merels::web {
 

@@ -18,7 +18,7 @@
 #include "client/web/feed/house.h"
 #include "client/web/feed/hub.h"
 #include "client/web/http/listener.h"
-#include "client/web/options.h"
+#include "client/web/program/options.h"
 #include "client/web/site/site.h"
 
 namespace merels::web {

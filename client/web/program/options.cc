@@ -1,4 +1,4 @@
-#include "client/web/options.h"
+#include "client/web/program/options.h"
 
 #include <sstream>
 

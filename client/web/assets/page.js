@@ -51,7 +51,8 @@ function Game(article) {
       const seat = part(`.seat.${side}`);
       if (!seat) continue;
       seat.hidden = !event[side];
-      seat.querySelector(".name").textContent = event[side]?.name ?? "";
+      const name = seat.querySelector(".name");
+      if (name.textContent !== (event[side]?.name ?? "")) name.textContent = event[side]?.name ?? "";
     }
     if (part(".terms")) part(".terms").textContent = `${event.title} · ${event.terms}`;
     article.toggleAttribute("data-timed", event.timed);

@@ -39,6 +39,7 @@ WebConnection::WebConnection(tcp::socket socket, AddressCount::Place place, bool
       proxy_(proxy),
       listener_(&listener),
       buffer_(kMaxHead),
+      deadline_(stream_.get_executor()),
       comment_(stream_.get_executor()) {
   listener.Add(*this);
 }
@@ -54,6 +55,7 @@ void WebConnection::Cut() {
   std::exchange(listener_, nullptr)->Remove(*this);
   subscription_.reset();
   comment_.cancel();
+  deadline_.cancel();
   Fault ignored;
   stream_.socket().shutdown(tcp::socket::shutdown_both, ignored);
   stream_.close();
@@ -62,9 +64,19 @@ void WebConnection::Cut() {
 void WebConnection::ReadHead() {
   parser_.emplace();
   parser_->header_limit(static_cast<std::uint32_t>(kMaxHead));
-  stream_.expires_after(listener_->limits().request_time);
-  http::async_read_header(stream_, buffer_, *parser_,
-                          [self = shared_from_this()](Fault fault, std::size_t) { self->HeadRead(fault); });
+  // A timer of the stream itself would close it, and nothing could be answered.
+  stream_.expires_never();
+  late_ = false;
+  deadline_.expires_after(listener_->limits().request_time);
+  deadline_.async_wait([self = shared_from_this()](Fault cancelled) {
+    if (cancelled || self->listener_ == nullptr) return;
+    self->late_ = true;
+    self->stream_.cancel();
+  });
+  http::async_read_header(stream_, buffer_, *parser_, [self = shared_from_this()](Fault fault, std::size_t) {
+    self->deadline_.cancel();
+    self->HeadRead(fault);
+  });
 }
 
 void WebConnection::HeadRead(Fault fault) {
@@ -82,8 +94,9 @@ void WebConnection::RefuseHead(Fault fault) {
   head_only_ = false;
   if (fault == http::error::end_of_stream) return Cut();
   // A connection between two requests ends without a word.
-  if (fault == boost::beast::error::timeout) {
-    return parser_->got_some() ? Write(Refused(408, "the request did not come in time"), false) : Cut();
+  if (late_) {
+    const bool begun = parser_->got_some() || buffer_.size() > 0;
+    return begun ? Write(Refused(408, "the request did not come in time"), false) : Cut();
   }
   const bool large = fault == http::error::header_limit || fault == http::error::buffer_overflow;
   if (large) return Write(Refused(431, "the head of the request is too large"), false);

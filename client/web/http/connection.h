@@ -56,6 +56,8 @@ class WebConnection final : public EventReader, public std::enable_shared_from_t
   WebListener* listener_;  // null once it was cut
   boost::beast::flat_buffer buffer_;
   std::optional<boost::beast::http::request_parser<boost::beast::http::empty_body>> parser_;
+  boost::asio::steady_timer deadline_;
+  bool late_ = false;       // the head did not come in time
   bool head_only_ = false;  // the request is HEAD
   std::string text_;        // that is being written
   bool writing_ = false;

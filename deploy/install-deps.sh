@@ -5,6 +5,7 @@
 #     server    what merels-server needs besides
 #     client    what the graphical client needs besides
 #     web       what the gateway for browsers needs besides
+#     browser   a browser that tests drive
 #     test      what the tests need
 #     demo      what is needed to drive real windows without a screen
 #     tidy      clang-tidy
@@ -26,6 +27,7 @@ declare -A packages=(
     libsystemd-dev"
   [client]="libsfml-dev libfreetype-dev libx11-dev libopenal-dev fonts-inter fonts-ebgaramond"
   [web]="libboost-dev"
+  [browser]="chromium chromium-driver"
   [test]="libgtest-dev libgmock-dev libbenchmark-dev openssl python3 python3-grpcio python3-protobuf ccache lld
     clang-14 postgresql nats-server scdoc"
   [demo]="python3 xvfb xdotool imagemagick x11-utils x11-xserver-utils openbox"

@@ -386,7 +386,9 @@ const std::vector<Room>& Rooms() {
       {"tests/e2e/first_day/", {}, kMachine},
       // The whole server, on another disk.
       {"tests/e2e/kill/", {"server/program.h", "tests/support/"}, kEverything},
-      {"tests/fuzz/", {"common/", "tests/differential/", "tests/fuzz/", "tests/reference/"}, kNothing},
+      {"tests/fuzz/",
+       {"common/", "client/web/http/", "tests/differential/", "tests/fuzz/", "tests/reference/"},
+       kNothing},
       // Its clients' own logic; the rest is too heavy for ten thousand of them.
       {"tests/load/",
        {"common/", "proto/wire/", "client/sdk/connection/endpoint.h", "client/sdk/stream/backoff.h",

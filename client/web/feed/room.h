@@ -30,6 +30,7 @@ class TopicRoom {
   Seat Enter(EventReader& reader, std::optional<TopicPlace> seen);
   void Leave(Seat seat) { readers_.erase(seat); }
   bool empty() const { return readers_.empty(); }
+  std::size_t readers() const { return readers_.size(); }
   const std::string& topic() const { return topic_; }
 
   /// Nobody may follow it, or it does not exist: all are told, and whoever comes later.

@@ -59,9 +59,12 @@ WebEventPtr MatchRoom::Whole() const {
   const SeenMatch seen{match_.now(), heard_at_};
   Json json = MatchJson(Tell(seen.match), seen.ClocksAt(now.monotonic), now.unix_time, false);
   json.update(Heading(topic(), "whole"));
-  json["watchers"] = watchers_;
+  json["watchers"] = Watchers();
   return MakeEvent(JsonLine(json), Now());
 }
+
+// The server counts this gateway as one, however many look at it here.
+int MatchRoom::Watchers() const { return std::max(0, watchers_ - 1) + static_cast<int>(readers()); }
 
 WebEventPtr MatchRoom::Beside() const { return MakeEvent(ClocksLine(), {}); }
 
@@ -69,7 +72,7 @@ std::string MatchRoom::ClocksLine() const {
   const Instant now = time_();
   Json json = Heading(topic(), "clocks");
   json["clocks"] = ClocksJson(SeenMatch{match_.now(), heard_at_}.ClocksAt(now.monotonic), now.unix_time);
-  json["watchers"] = watchers_;
+  json["watchers"] = Watchers();
   return JsonLine(json);
 }
 

@@ -43,6 +43,7 @@ class MatchRoom final : public TopicRoom {
   void Take(const match::Snapshot& snapshot);
   void Take(const match::SeenEntry& entry);
   std::string ClocksLine() const;
+  int Watchers() const;
 
   const TellTime time_;
   session::FollowedMatch match_;

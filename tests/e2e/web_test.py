@@ -1,11 +1,15 @@
 """The gateway for browsers: what it tells of matches, over kills, and what it answers to those who mean no good."""
 
 import json
+import os
+import pathlib
+import signal
 import socket
 import unittest
 
+from driver.ports import own_port
 from driver.spectators import BIN, Spectators
-from driver.waiting import wait_for
+from driver.waiting import Failure, wait_for
 from driver.web import Web, read_answer
 
 PLIES = ["d2", "f4", "g1", "b4", "a1", "d6"]
@@ -290,6 +294,48 @@ class DoesNotRead(WebHouse):
         except ConnectionResetError:
             pass
         return False
+
+
+class BesideAServer(Spectators):
+    """The gateway that a server starts beside itself."""
+
+    def setUp(self):
+        self.port = own_port()
+        self.OPTIONS = ("--web", f"127.0.0.1:{self.port}")
+        super().setUp()
+        self.web = Web(BIN / "merels-web", self.server.address, "", "")
+        self.web.port = self.port
+
+    def is_up(self):
+        try:
+            return self.web.get("/health").status == 200
+        except OSError:
+            return False
+
+    def test_it_serves_comes_back_when_it_is_killed_and_ends_with_the_server(self):
+        wait_for("the gateway", self.is_up)
+        match = self.seat()
+        source = self.web.follow(f"match:{match}")
+        self.addCleanup(source.close)
+        self.play(match, PLIES[:1])
+        source.read_until("the ply", lambda: source.plies(match) == PLIES[:1])
+        os.kill(self.gateway(), signal.SIGKILL)
+        self.play(match, PLIES[1:2], before=1)
+        source.read_until("the ply after it", lambda: source.plies(match) == PLIES[:2])
+        self.assertEqual(self.server.stop(), 0)
+        wait_for("its end", lambda: not self.is_up())
+
+    def gateway(self):
+        """The process that the server has started."""
+        for entry in pathlib.Path("/proc").glob("[0-9]*"):
+            try:
+                parent = int((entry / "stat").read_text().rsplit(")", 1)[1].split()[1])
+                command = (entry / "cmdline").read_bytes()
+            except OSError:
+                continue
+            if parent == self.server.pid() and b"merels-web" in command:
+                return int(entry.name)
+        raise Failure("the server has no gateway")
 
 
 class Hostile(WebHouse):

@@ -145,6 +145,8 @@ BotProgram WebOf(const ServerConfig& config, const transport::Server& server, Se
                  [&node, name, token_file] { return node.SeatBot(name, token_file); }};
   web.what = "the gateway for browsers";
   web.priority = kBelowPlayers;
+  if (!config.trusted_proxy.empty())
+    web.arguments.insert(web.arguments.end(), {"--trusted-proxy", config.trusted_proxy});
   AddTransport(config, address, web.arguments);
   return web;
 }

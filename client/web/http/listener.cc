@@ -52,7 +52,7 @@ void TurnAway(tcp::socket& socket, int status, std::string_view sentence) {
 }  // namespace
 
 WebListener::WebListener(boost::asio::io_context& io, const WebLimits& limits,
-                         const std::set<std::string>& proxies, WebHandler& handler)
+                         const TrustedAddresses& proxies, WebHandler& handler)
     : io_(io),
       limits_(limits),
       proxies_(proxies),
@@ -101,10 +101,10 @@ void WebListener::Accept() {
 
 void WebListener::Accepted(tcp::socket socket) {
   boost::system::error_code fault;
-  const auto peer = socket.remote_endpoint(fault).address().to_string();
+  const auto peer = socket.remote_endpoint(fault).address();
   if (fault) return;
-  const bool proxy = proxies_.contains(peer);
-  const std::string counted = proxy ? "" : peer;
+  const bool proxy = proxies_.Has(peer);
+  const std::string counted = proxy ? "" : peer.to_string();
   if (count_.full()) return TurnAway(socket, 503, "too many connections; try again in a second");
   if (count_.Full(counted)) return TurnAway(socket, 429, "too many connections of your address");
   socket.set_option(tcp::no_delay(true), fault);

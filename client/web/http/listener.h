@@ -11,6 +11,7 @@
 #include "client/web/http/address_count.h"
 #include "client/web/http/limits.h"
 #include "client/web/http/message.h"
+#include "client/web/http/trusted_addresses.h"
 #include "common/base/result.h"
 
 namespace merels::web {
@@ -21,7 +22,7 @@ class WebConnection;
 class WebListener {
  public:
   /// `proxies`: addresses whose X-Forwarded-For is believed. All outlive it.
-  WebListener(boost::asio::io_context& io, const WebLimits& limits, const std::set<std::string>& proxies,
+  WebListener(boost::asio::io_context& io, const WebLimits& limits, const TrustedAddresses& proxies,
               WebHandler& handler);
   WebListener(const WebListener&) = delete;
   WebListener& operator=(const WebListener&) = delete;
@@ -46,7 +47,7 @@ class WebListener {
 
   boost::asio::io_context& io_;
   const WebLimits& limits_;
-  const std::set<std::string>& proxies_;
+  const TrustedAddresses& proxies_;
   WebHandler& handler_;
   boost::asio::ip::tcp::acceptor acceptor_;
   boost::asio::steady_timer again_;

@@ -19,11 +19,13 @@ void DeclareServer(CLI::App& app, CommandLine& line) {
   app.add_option("--name", line.name, "name of the guest that it becomes")->capture_default_str();
 }
 
-void DeclareBrowsers(CLI::App& app, CommandLine& line, std::vector<std::string>& proxies) {
+void DeclareBrowsers(CLI::App& app, CommandLine& line, std::string& proxies) {
   app.add_option("--listen", line.listen, "ADDRESS:PORT for browsers; port 0: one that is free")
       ->capture_default_str();
-  app.add_option("--trusted-proxy", proxies,
-                 "address of a proxy in front, whose X-Forwarded-For is believed; may be repeated");
+  app.add_option(
+      "--trusted-proxy", proxies,
+      "addresses, or networks such as 10.0.0.0/8, of proxies in front, with commas between them: their "
+      "X-Forwarded-For is believed (none)");
   app.add_option("--program-address", line.program_address,
                  "HOST:PORT of the server for programs, told on the pages");
   app.add_option("--public-url", line.public_url,
@@ -76,7 +78,7 @@ std::string FaultOfUrl(const std::string& url) {
 CommandLine ReadCommandLine(const std::vector<std::string>& arguments) {
   CommandLine line;
   Times times;
-  std::vector<std::string> proxies;
+  std::string proxies;
   CLI::App app("The gateway of Merels for browsers: games to watch by a link", "merels-web");
   app.set_version_flag("--version", "merels-web " MERELS_VERSION);
   app.footer(
@@ -98,7 +100,11 @@ CommandLine ReadCommandLine(const std::vector<std::string>& arguments) {
     }
     return line;
   }
-  line.proxies = {proxies.begin(), proxies.end()};
+  if (auto trusted = TrustedAddresses::Read(proxies); trusted.ok()) {
+    line.proxies = std::move(*trusted);
+  } else {
+    line.end = CommandLine::End{kUsage, "usage: --trusted-proxy: " + trusted.error().sentence + "\n"};
+  }
   line.limits.request_time = std::chrono::milliseconds(times.request);
   line.limits.write_time = std::chrono::milliseconds(times.write);
   line.limits.comment_every = std::chrono::milliseconds(times.comment);

@@ -3,12 +3,12 @@
 
 #include <filesystem>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
 #include "client/sdk/connection/endpoint.h"
 #include "client/web/http/limits.h"
+#include "client/web/http/trusted_addresses.h"
 
 namespace merels::web {
 
@@ -23,9 +23,9 @@ struct CommandLine {
   std::filesystem::path token_file;  // empty: one that no other running gateway uses
   std::string name = "Web-gateway";  // of the guest that it is
   std::string listen = "127.0.0.1:8080";
-  std::set<std::string> proxies;  // whose X-Forwarded-For is believed
-  std::string program_address;    // where programs find the server; empty: not told
-  std::string public_url;         // where browsers find the gateway; empty: not known
+  TrustedAddresses proxies;     // whose X-Forwarded-For is believed
+  std::string program_address;  // where programs find the server; empty: not told
+  std::string public_url;       // where browsers find the gateway; empty: not known
   WebLimits limits;
 
   /// Print this and end with `status`.

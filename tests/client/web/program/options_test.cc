@@ -9,7 +9,8 @@ TEST(WebOptions, TheDefaultsListenOnThisMachineAlone) {
   const auto line = ReadCommandLine({});
   EXPECT_FALSE(line.end);
   EXPECT_EQ(line.listen, "127.0.0.1:8080");
-  EXPECT_TRUE(line.proxies.empty());
+  EXPECT_FALSE(line.proxies.Has(boost::asio::ip::make_address("127.0.0.1")));
+  EXPECT_EQ(ReadCommandLine({"--trusted-proxy", "nobody"}).end->status, kUsage);
 }
 
 TEST(WebOptions, EveryLimitHasAnOption) {

@@ -54,7 +54,10 @@ class Resources(WebHouse):
         self.assertEqual([ply["ply"] for ply in json.loads(told.body)["plies"]], PLIES)
         self.assertEqual(record.body.decode(), self.eve.run("export", match))
         self.assertTrue(picture.body.startswith(b"<svg"))
-        for answer in (page, told, record, picture):
+        drawn = self.web.get(f"/m/{match}.png")
+        self.assertEqual((drawn.status, drawn.body[:8]), (200, b"\x89PNG\r\n\x1a\n"))
+        self.assertEqual(self.web.get(f"/m/{match}.png", f"If-None-Match: {drawn.fields['etag']}").status, 304)
+        for answer in (page, told, record, picture, drawn):
             self.assertEqual(answer.fields["cache-control"], "public, max-age=1")
             self.assertEqual(answer.fields["referrer-policy"], "no-referrer")
             self.assertEqual(answer.fields["x-content-type-options"], "nosniff")

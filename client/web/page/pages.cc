@@ -141,7 +141,7 @@ std::string Links(const HouseFacts& house, const ShownGame& game) {
   }
   const std::string path = "/m/" + match.text();
   return html + "<a href=\"" + path + ".txt\">Record</a><a href=\"" + path + ".json\">JSON</a><a href=\"" +
-         path + ".svg\">Picture</a></p>\n";
+         path + ".png\">Picture</a></p>\n";
 }
 
 std::string WholeGame(const HouseFacts& house, const ShownGame& game) {
@@ -165,7 +165,7 @@ PageHead HeadOf(const ShownGame& game, std::string path) {
   head.title = PlayersTitle(match.settings, match.players);
   head.description = RulesetTitle(match.settings.ruleset) + ", " + TermsSentence(match.settings) + ". " +
                      StateSentence(match);
-  head.picture = "/m/" + match.match.text() + ".svg?seq=" + std::to_string(match.seq);
+  head.picture = "/m/" + match.match.text() + ".png?seq=" + std::to_string(match.seq);
   return head;
 }
 

@@ -70,7 +70,8 @@ int Run(const CommandLine& line) {
   boost::asio::io_context io(1);
   House house(io, std::make_shared<sdk::Channel>(std::move(*endpoint)), std::move(house_options));
   Hub hub(house, TimeNow, line.limits.matches);
-  Site site(house, hub, {line.program_address, line.public_url}, line.limits, TimeNow);
+  PicturePool pictures(io, line.limits.pictures_waiting, line.limits.pictures_kept);
+  Site site(house, hub, pictures, {line.program_address, line.public_url}, line.limits, TimeNow);
   WebListener listener(io, line.limits, line.proxies, site);
   const auto address = listener.Listen(line.listen);
   if (!address.ok()) return Fail(address.error());

@@ -55,9 +55,11 @@ bool EverybodyAtOnce(const match::Settings& settings) {
 
 }  // namespace
 
-Site::Site(Upstream& upstream, Hub& hub, HouseFacts facts, const WebLimits& limits, TellTime now)
+Site::Site(Upstream& upstream, Hub& hub, PicturePool& pictures, HouseFacts facts, const WebLimits& limits,
+           TellTime now)
     : upstream_(upstream),
       hub_(hub),
+      pictures_(pictures),
       facts_(std::move(facts)),
       limits_(limits),
       time_(now),
@@ -147,10 +149,27 @@ void Site::Match(const WebRequest& request, const Answered& done) {
   for (const MatchFormat& one : kFormats) {
     if (one.extension == extension && (dot == std::string::npos) == extension.empty()) format = &one;
   }
+  if (extension == "png" && IsMatchId(id)) return Picture(request, MatchId(id), done);
   if (format == nullptr || !IsMatchId(id)) return done(NothingHere());
   shelf_.Get(MatchId(id), [this, request, format, done](const Result<SeenMatch>& seen) {
     if (!seen.ok()) return done(RefusedMatch(seen.error()));
     done(Resource(request, *seen, std::string(format->type), Format(request, *seen, format->extension)));
+  });
+}
+
+void Site::Picture(const WebRequest& request, const MatchId& match, const Answered& done) {
+  shelf_.Get(match, [this, request, match, done](const Result<SeenMatch>& seen) {
+    if (!seen.ok()) return done(RefusedMatch(seen.error()));
+    const WebAnswer known = Resource(request, *seen, "image/png", "");
+    const ToldMatch told = Tell(seen->match);
+    if (known.status == 304) return done(known);
+    if (!told.now) return done(NothingHere());
+    const std::string key = match.text() + ' ' + std::to_string(seen->match.seq);
+    pictures_.Draw(key, *told.now, told.last,
+                   [this, request, seen = *seen, done](const Result<std::string>& png) {
+                     if (!png.ok()) return done(Refused(png.error()));
+                     done(Resource(request, seen, "image/png", *png));
+                   });
   });
 }
 

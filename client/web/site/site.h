@@ -11,6 +11,7 @@
 #include "client/web/http/limits.h"
 #include "client/web/http/message.h"
 #include "client/web/page/pages.h"
+#include "client/web/picture/picture_pool.h"
 #include "client/web/site/match_shelf.h"
 
 namespace merels::web {
@@ -19,7 +20,8 @@ namespace merels::web {
 class Site final : public WebHandler {
  public:
   /// All outlive it.
-  Site(Upstream& upstream, Hub& hub, HouseFacts facts, const WebLimits& limits, TellTime now);
+  Site(Upstream& upstream, Hub& hub, PicturePool& pictures, HouseFacts facts, const WebLimits& limits,
+       TellTime now);
 
   void Handle(const WebRequest& request, std::function<void(WebOutcome)> done) override;
 
@@ -30,6 +32,7 @@ class Site final : public WebHandler {
 
   void Home(const WebRequest& request, const Answered& done);
   void Match(const WebRequest& request, const Answered& done);
+  void Picture(const WebRequest& request, const MatchId& match, const Answered& done);
   /// A page that shows one match: `path` ends with "m", ID.
   void Framed(const WebRequest& request, const std::string& match, Framing framing, const ShownPage& page,
               const Answered& done);
@@ -48,6 +51,7 @@ class Site final : public WebHandler {
 
   Upstream& upstream_;
   Hub& hub_;
+  PicturePool& pictures_;
   const HouseFacts facts_;
   const WebLimits& limits_;
   const TellTime time_;

@@ -133,7 +133,7 @@ TEST(Pages, APreviewNamesThePictureOfTheStateThatIsTold) {
   SimulatedMatch house;
   house.Play("d2");
   const std::string html = MatchPage({"", "https://play.example"}, Shown(Seen(house)));
-  EXPECT_NE(html.find("property=\"og:image\" content=\"https://play.example/m/m1.svg?seq=2\""),
+  EXPECT_NE(html.find("property=\"og:image\" content=\"https://play.example/m/m1.png?seq=2\""),
             std::string::npos);
   EXPECT_NE(html.find("property=\"og:url\" content=\"https://play.example/m/m1\""), std::string::npos);
 }

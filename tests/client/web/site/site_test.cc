@@ -32,7 +32,9 @@ class SiteTest : public ::testing::Test {
   WebLimits limits_;
   TellTime time_ = [this] { return Instant{now_, now_}; };
   Hub hub_{upstream_, time_, 10};
-  Site site_{upstream_, hub_, {}, limits_, time_};
+  boost::asio::io_context io_;
+  PicturePool pictures_{io_, 4, 4};
+  Site site_{upstream_, hub_, pictures_, {}, limits_, time_};
 };
 
 TEST_F(SiteTest, EveryFormatOfAnOpenMatchHasTheTagOfItsState) {

@@ -13,7 +13,7 @@ struct WebLimits {
   std::size_t queued_bytes = 1024 * 1024;          // of events that wait for a browser
   std::size_t socket_bytes = 64 * 1024;            // of a stream, in the kernel
   std::size_t pictures_waiting = 64;               // to be drawn
-  std::size_t pictures_kept = 256;                 // of about 250 kB each
+  std::size_t pictures_kept = 64;                  // of half a megabyte each
   std::size_t matches = 240;                       // followed at the same time, on all streams to the server
   std::chrono::milliseconds request_time{10'000};  // for the head of a request, and between two
   std::chrono::milliseconds write_time{30'000};    // for what was written to be taken

@@ -154,6 +154,11 @@ std::string WholeGame(const HouseFacts& house, const ShownGame& game) {
          Links(house, game) + "</div>\n</article>\n";
 }
 
+std::string StepLink(const MatchId& match, std::size_t ply, std::string_view words) {
+  return "<a class=\"button\" href=\"/m/" + match.text() + "?spoilers=off&amp;ply=" + std::to_string(ply) +
+         "\">" + std::string(words) + "</a>";
+}
+
 PageHead HeadOf(const ShownGame& game, std::string path) {
   PageHead head;
   head.path = std::move(path);
@@ -232,6 +237,43 @@ std::string HomePage(const HouseFacts& house, const HomeLists& lists) {
 std::string MatchPage(const HouseFacts& house, const ShownGame& game) {
   const PageHead head = HeadOf(game, "/m/" + game.told->match.match.text());
   return Page(house, head, "match", "<h1>" + Escaped(head.title) + "</h1>\n" + WholeGame(house, game));
+}
+
+std::string StepPage(const HouseFacts& house, const match::Snapshot& match, std::size_t ply) {
+  const bool beyond = ply > match.plies.size();
+  // What is told is made of a match that has no more than these plies.
+  match::Snapshot seen = match;
+  if (!beyond) {
+    seen.plies.resize(ply);
+    seen.outcome.reset();
+    seen.aborted_by.reset();
+  }
+  seen.ply_times.clear();
+  seen.settings.clock = {};  // no clocks beside the players
+  ShownGame game;
+  game.told = Tell(seen);
+  if (!beyond && game.told->now) game.told->match.to_move = game.told->now->to_move();
+  constexpr std::size_t kListed = 60;
+  auto& plies = game.told->plies;
+  if (plies.size() > kListed) plies.erase(plies.begin(), plies.end() - kListed);
+  PageHead head;
+  head.title = PlayersTitle(match.settings, match.players);
+  head.description = RulesetTitle(match.settings.ruleset) + ", " + TermsSentence(match.settings);
+  std::string state = "After move " + std::to_string(ply) + ". " + StateSentence(game.told->match);
+  if (beyond)
+    state = match.outcome ? "The end. " + StateSentence(match) : "No further move has been played yet";
+  const std::size_t before = std::min(ply, match.plies.size() + 1);
+  std::string html =
+      Page(house, head, "match",
+           "<h1>" + Escaped(head.title) + "</h1>\n<article class=\"game whole\">\n" + BoardOf(game) +
+               "<div class=\"side\">\n<p class=\"terms\">" + Escaped(head.description) + "</p>\n" +
+               SeatOf(game, Side::kSecond, false) + SeatOf(game, Side::kFirst, false) +
+               "<p class=\"state\">" + Escaped(state) + "</p>\n<p class=\"tools\">" +
+               StepLink(match.match, before == 0 ? 0 : before - 1, "Back") +
+               StepLink(match.match, beyond ? ply : ply + 1, "Next move") + "</p>\n" + MovesOf(game) +
+               "</div>\n</article>\n");
+  if (html.size() < kStepPageBytes) html.append(kStepPageBytes - html.size(), '\n');
+  return html;
 }
 
 std::string LivePage(const HouseFacts& house, const std::string& title, const ShownGame& game) {

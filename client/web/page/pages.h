@@ -37,6 +37,12 @@ struct HomeLists {
 std::string HomePage(const HouseFacts& house, const HomeLists& lists);
 /// One game with its moves. `title`: above it.
 std::string MatchPage(const HouseFacts& house, const ShownGame& game);
+/// One game after its first `ply` plies, of which the reader asks for one after the other: no byte of it
+/// depends on what comes later, nor on how many plies there are, and all of these pages have one length. A
+/// `ply` beyond the newest shows the end.
+std::string StepPage(const HouseFacts& house, const match::Snapshot& match, std::size_t ply);
+/// The length of these pages.
+inline constexpr std::size_t kStepPageBytes = 40 * 1024;
 /// A channel or a player's games, one after the other.
 std::string LivePage(const HouseFacts& house, const std::string& title, const ShownGame& game);
 /// A player and their games, newest first.

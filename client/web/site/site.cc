@@ -149,11 +149,24 @@ void Site::Match(const WebRequest& request, const Answered& done) {
   for (const MatchFormat& one : kFormats) {
     if (one.extension == extension && (dot == std::string::npos) == extension.empty()) format = &one;
   }
+  if (request.target.Find("spoilers") == "off") {
+    if (!extension.empty() || !IsMatchId(id)) return done(NothingHere());
+    return Step(request, MatchId(id), done);
+  }
   if (extension == "png" && IsMatchId(id)) return Picture(request, MatchId(id), done);
   if (format == nullptr || !IsMatchId(id)) return done(NothingHere());
   shelf_.Get(MatchId(id), [this, request, format, done](const Result<SeenMatch>& seen) {
     if (!seen.ok()) return done(RefusedMatch(seen.error()));
     done(Resource(request, *seen, std::string(format->type), Format(request, *seen, format->extension)));
+  });
+}
+
+void Site::Step(const WebRequest& request, const MatchId& match, const Answered& done) {
+  const auto ply = ParseNumber<std::size_t>(request.target.Find("ply").value_or("0"));
+  if (!ply || *ply > notation::kMaxRecordPlies) return done(Refused(400, "ply is no number of a move"));
+  shelf_.Get(match, [this, ply = *ply, done](const Result<SeenMatch>& seen) {
+    if (!seen.ok()) return done(RefusedMatch(seen.error()));
+    done(Page(StepPage(facts_, seen->match, ply)));
   });
 }
 

@@ -138,6 +138,49 @@ TEST(Pages, APreviewNamesThePictureOfTheStateThatIsTold) {
   EXPECT_NE(html.find("property=\"og:url\" content=\"https://play.example/m/m1\""), std::string::npos);
 }
 
+TEST(StepPages, NoByteDependsOnWhatComesLater) {
+  SimulatedMatch house;
+  house.Play("d2 f4");
+  const auto early = Seen(house);
+  house.Play("g1 b4 a1");
+  const auto later = Seen(house);
+  house.Act(rules::Side::kFirst, match::Resign{});
+  const auto over = Seen(house);
+  for (std::size_t ply = 0; ply <= 2; ++ply) {
+    const std::string html = StepPage({}, early, ply);
+    EXPECT_EQ(html.size(), kStepPageBytes);
+    EXPECT_EQ(StepPage({}, later, ply), html);
+    EXPECT_EQ(StepPage({}, over, ply), html);
+  }
+  EXPECT_EQ(StepPage({}, over, 5), StepPage({}, later, 5));
+  EXPECT_EQ(StepPage({}, over, 5).find("resigned"), std::string::npos);
+}
+
+TEST(StepPages, TheEndIsToldToWhoeverStepsThere) {
+  SimulatedMatch house;
+  house.Play("d2 f4");
+  EXPECT_NE(StepPage({}, Seen(house), 3).find("No further move"), std::string::npos);
+  house.Act(rules::Side::kFirst, match::Resign{});
+  const std::string end = StepPage({}, Seen(house), 3);
+  EXPECT_NE(end.find("resigned"), std::string::npos);
+  EXPECT_EQ(end.size(), kStepPageBytes);
+}
+
+TEST(StepPages, TheFullestBoardFits) {
+  for (const auto& named : variants::Registry()) {
+    match::Snapshot match;
+    match.settings.ruleset = named.name;
+    match.settings.seats = {AccountId("a"), AccountId("b")};
+    rules::Game game(*variants::ParseRuleset(named.name));
+    match.position = match.start_position = game.position();
+    for (int ply = 0; ply < 24 && !game.outcome(); ++ply) {
+      match.plies.push_back(game.LegalPlies().front());
+      ASSERT_TRUE(game.Play(match.plies.back()).ok());
+    }
+    EXPECT_EQ(StepPage({}, match, match.plies.size()).size(), kStepPageBytes) << named.name;
+  }
+}
+
 TEST(BoardPicture, BothKindsOfMenAndTheNewestPlyAreThere) {
   SimulatedMatch house;
   house.Play("d2 f4");

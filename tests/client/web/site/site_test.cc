@@ -80,6 +80,18 @@ TEST_F(SiteTest, WhatIsPrivateAndWhatNeverWasAreToldAlike) {
   EXPECT_EQ(HeadText(unknown, true) + unknown.body, HeadText(no_id, true) + no_id.body);
 }
 
+TEST_F(SiteTest, AReaderWithoutSpoilersGetsNoTagAndNoOtherFormat) {
+  house_.Play("d2 f4 g1");
+  const auto answer = Ask("/m/m1?spoilers=off&ply=1", Seen());
+  EXPECT_EQ(answer.status, 200);
+  EXPECT_EQ(answer.etag, "");
+  EXPECT_EQ(answer.keeping, Keeping::kNotAtAll);
+  EXPECT_EQ(answer.body.find("f4</li>"), std::string::npos);
+  EXPECT_EQ(HeadText(answer, true), HeadText(Ask("/m/m1?spoilers=off&ply=3", Seen()), true));
+  EXPECT_EQ(Ask("/m/m1.json?spoilers=off", Seen()).status, 404);
+  EXPECT_EQ(Ask("/m/m1?spoilers=off&ply=-1", Seen()).status, 400);
+}
+
 TEST_F(SiteTest, ManyWhoAskAtATimeAreOneQuestion) {
   WebRequest request;
   request.target = *ReadTarget("/m/m1.txt");

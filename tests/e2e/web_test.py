@@ -164,7 +164,7 @@ class Events(WebHouse):
         source.read_until("the ply after the kill of the gateway", lambda: source.plies(first) == PLIES[:2])
         self.server.kill()
         source.hear("the loss", is_kind("lost"))
-        self.assertEqual(self.web.get(f"/m/{first}").status, 503)
+        wait_for("the end of every copy", lambda: self.web.get(f"/m/{first}").status == 503)
         self.server.start()
         source.hear("the server's return", is_kind("back"))
         self.play(first, PLIES[2:3], before=2)
@@ -260,6 +260,24 @@ class Crowded(WebHouse):
     def test_a_connection_that_asks_nothing_is_closed_without_a_word(self):
         with self.web.connect() as line:
             self.assertIsNone(read_answer(line))
+
+
+class Hurried(WebHouse):
+    WEB = ("--requests-per-second", "1", "--requests-at-once", "5")
+
+    def setUp(self):
+        super().setUp()
+        self.match = self.seat()
+
+    def test_an_address_makes_so_many_requests_and_streams_go_on(self):
+        def asked():
+            return self.web.get(f"/m/{self.match}").status
+
+        wait_for("room for a stream", lambda: asked() == 200)
+        wait_for("the end of that room", lambda: asked() == 429)
+        refused = self.web.get("/")
+        self.assertEqual((refused.status, refused.fields["retry-after"]), (429, "1"))
+        wait_for("room again", lambda: asked() == 200)
 
 
 class DoesNotRead(WebHouse):

@@ -62,15 +62,16 @@ TopicRoom* Hub::FindRoom(const WebTopic& topic) {
   return place == nullptr ? nullptr : place->room.get();
 }
 
+void Hub::ForgetGone(const std::vector<WebTopic>& topics) {
+  for (const WebTopic& topic : topics) {
+    const Place* place = FindPlace(topic);
+    if (place != nullptr && place->room->ended() && place->room->empty()) rooms_.erase(TopicName(topic));
+  }
+}
+
 Result<void> Hub::Prepare(const std::vector<WebTopic>& topics) {
   for (const WebTopic& topic : topics) {
-    Place* place = FindPlace(topic);
-    // What could not be followed once may be there by now.
-    if (place != nullptr && place->room->ended() && place->room->empty()) {
-      rooms_.erase(TopicName(topic));
-      place = nullptr;
-    }
-    if (place != nullptr) place->used = ++uses_;
+    if (Place* place = FindPlace(topic)) place->used = ++uses_;
   }
   for (const WebTopic& topic : topics) {
     if (FindRoom(topic) != nullptr) continue;
@@ -78,6 +79,15 @@ Result<void> Hub::Prepare(const std::vector<WebTopic>& topics) {
     if (const auto opened = Open(topic); !opened.ok()) return opened.error();
   }
   return {};
+}
+
+void Hub::PrepareGone(const WebTopic& topic, const Error& why) {
+  if (Has(topic) || (rooms_.size() >= most_rooms_ && !MakeRoom({}))) return;
+  Place& place = rooms_[TopicName(topic)];
+  place.topic = topic;
+  place.used = ++uses_;
+  place.room = std::make_unique<MatchRoom>(TopicName(topic), time_);
+  place.room->End(why);
 }
 
 /// Lets go of the topic that nobody follows for longest, and that is none of `kept`.
@@ -89,7 +99,8 @@ bool Hub::MakeRoom(const std::vector<WebTopic>& kept) {
     if (oldest == rooms_.end() || place->second.used < oldest->second.used) oldest = place;
   }
   if (oldest == rooms_.end()) return false;
-  if (const auto followed = FollowedFor(oldest->second.topic)) upstream_.Unfollow(*followed);
+  const auto followed = FollowedFor(oldest->second.topic);
+  if (followed && !oldest->second.room->ended()) upstream_.Unfollow(*followed);
   rooms_.erase(oldest);
   return true;
 }

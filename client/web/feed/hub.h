@@ -24,8 +24,14 @@ class Hub final : public UpstreamListener {
   /// The lobby is followed always: pages show it, and it says when a player's next match begins.
   void Begin();
 
+  /// What could not be followed once may be there by now: it is asked for again once nobody waits for it.
+  void ForgetGone(const std::vector<WebTopic>& topics);
   /// Room for these topics, whose readers are to come; too-many-subscriptions when there is none.
   Result<void> Prepare(const std::vector<WebTopic>& topics);
+  /// Whether a topic of these has a room already.
+  bool Has(const WebTopic& topic) { return FindRoom(topic) != nullptr; }
+  /// The server has said that this topic cannot be followed: it is not asked for.
+  void PrepareGone(const WebTopic& topic, const Error& why);
   /// A reader of topics that were prepared.
   std::unique_ptr<EventSubscription> Subscribe(EventReader& reader, const std::vector<WebTopic>& topics,
                                                const TopicPlaces& seen);

@@ -33,10 +33,11 @@ RequestHead HeadOf(const http::request<http::empty_body>& request) {
 
 }  // namespace
 
-WebConnection::WebConnection(tcp::socket socket, AddressCount::Place place, bool proxy, WebListener& listener)
+WebConnection::WebConnection(tcp::socket socket, AddressCount::Place place, WebPeer peer,
+                             WebListener& listener)
     : stream_(std::move(socket)),
       place_(std::move(place)),
-      proxy_(proxy),
+      peer_(std::move(peer)),
       listener_(&listener),
       buffer_(kMaxHead),
       deadline_(stream_.get_executor()),
@@ -86,7 +87,9 @@ void WebConnection::HeadRead(Fault fault) {
   head_only_ = head.method == "HEAD";
   auto read = web::ReadHead(head);
   if (const auto* refusal = std::get_if<WebAnswer>(&read)) return Write(*refusal, false);
-  if (proxy_) forwarded_ = ForwardedFor(head);
+  if (peer_.proxy) forwarded_ = ForwardedFor(head);
+  if (!listener_->MayAsk(forwarded_.empty() ? peer_.address : forwarded_))
+    return Write(Refused(429, "too many requests of your address; try again in a second"), false);
   Handle(std::move(std::get<WebRequest>(read)));
 }
 

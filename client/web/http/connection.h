@@ -21,11 +21,16 @@ namespace merels::web {
 
 class WebListener;
 
+/// Who is at the other end.
+struct WebPeer {
+  std::string address;
+  bool proxy = false;  // trusted to say for whom it asks
+};
+
 /// On the thread of the network. Lives as long as something of it is under way.
 class WebConnection final : public EventReader, public std::enable_shared_from_this<WebConnection> {
  public:
-  /// `proxy`: the peer is trusted to say for whom it asks.
-  WebConnection(boost::asio::ip::tcp::socket socket, AddressCount::Place place, bool proxy,
+  WebConnection(boost::asio::ip::tcp::socket socket, AddressCount::Place place, WebPeer peer,
                 WebListener& listener);
   WebConnection(const WebConnection&) = delete;
   WebConnection& operator=(const WebConnection&) = delete;
@@ -52,7 +57,7 @@ class WebConnection final : public EventReader, public std::enable_shared_from_t
 
   boost::beast::tcp_stream stream_;
   AddressCount::Place place_;
-  const bool proxy_;
+  const WebPeer peer_;
   WebListener* listener_;  // null once it was cut
   boost::beast::flat_buffer buffer_;
   std::optional<boost::beast::http::request_parser<boost::beast::http::empty_body>> parser_;

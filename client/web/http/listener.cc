@@ -60,6 +60,7 @@ WebListener::WebListener(boost::asio::io_context& io, const WebLimits& limits,
       acceptor_(io),
       again_(io),
       count_(limits.connections, limits.connections_per_address),
+      rate_(limits.requests_per_second, limits.requests_at_once, kMaxAddresses),
       streams_(limits.connections, limits.connections_per_address) {}
 
 WebListener::~WebListener() { Stop(); }
@@ -85,6 +86,11 @@ void WebListener::Stop() {
   for (WebConnection* connection : all) connection->Cut();
 }
 
+bool WebListener::MayAsk(const std::string& address) {
+  const auto now = std::chrono::steady_clock::now().time_since_epoch();
+  return rate_.Take(address, std::chrono::duration_cast<std::chrono::milliseconds>(now));
+}
+
 void WebListener::Accept() {
   acceptor_.async_accept([this](boost::system::error_code fault, tcp::socket socket) {
     if (!acceptor_.is_open()) return;
@@ -108,7 +114,9 @@ void WebListener::Accepted(tcp::socket socket) {
   if (count_.full()) return TurnAway(socket, 503, "too many connections; try again in a second");
   if (count_.Full(counted)) return TurnAway(socket, 429, "too many connections of your address");
   socket.set_option(tcp::no_delay(true), fault);
-  std::make_shared<WebConnection>(std::move(socket), count_.Take(counted), proxy, *this)->Begin();
+  std::make_shared<WebConnection>(std::move(socket), count_.Take(counted), WebPeer{peer.to_string(), proxy},
+                                  *this)
+      ->Begin();
 }
 
 }  // namespace merels::web

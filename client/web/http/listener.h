@@ -9,6 +9,7 @@
 #include <boost/asio/steady_timer.hpp>
 
 #include "client/web/http/address_count.h"
+#include "client/web/http/address_rate.h"
 #include "client/web/http/limits.h"
 #include "client/web/http/message.h"
 #include "client/web/http/trusted_addresses.h"
@@ -38,6 +39,8 @@ class WebListener {
   const WebLimits& limits() const { return limits_; }
   WebHandler& handler() { return handler_; }
   AddressCount& streams() { return streams_; }
+  /// Whether one more request of this address is answered now.
+  bool MayAsk(const std::string& address);
   void Add(WebConnection& connection) { connections_.insert(&connection); }
   void Remove(WebConnection& connection) { connections_.erase(&connection); }
 
@@ -52,6 +55,7 @@ class WebListener {
   boost::asio::ip::tcp::acceptor acceptor_;
   boost::asio::steady_timer again_;
   AddressCount count_;
+  AddressRate rate_;
   AddressCount streams_;  // those that came by a proxy, by the address that it names
   std::set<WebConnection*> connections_;
 };

@@ -52,6 +52,10 @@ void DeclareLimits(CLI::App& app, WebLimits& limits, Times& times) {
   DeclareLimit(app, "--max-connections", limits.connections, kMany, "connections at the same time");
   DeclareLimit(app, "--max-connections-per-address", limits.connections_per_address, kMany,
                "connections of one address at the same time");
+  DeclareLimit(app, "--requests-per-second", limits.requests_per_second, kMany,
+               "requests of one address a second");
+  DeclareLimit(app, "--requests-at-once", limits.requests_at_once, kMany,
+               "requests of one address at once, before that rate holds");
   DeclareLimit(app, "--max-topics", limits.topics, kMaxTopics, "topics of one stream of events");
   DeclareLimit(app, "--max-matches", limits.matches, std::size_t{512},
                "topics followed at the server at the same time");

@@ -72,7 +72,7 @@ void Site::Handle(const WebRequest& request, Answered done) {
   const auto overlay = [this](const ShownGame& game) { return OverlayPage(facts_, game); };
   if (path.size() == 1) {
     if (first.empty()) return Home(request, done);
-    if (first == "events") return done(Events(request));
+    if (first == "events") return Events(request, done);
     if (first == "tv") return Tv("", done);
     if (first == "wall") return Wall(request, done);
     if (first == "health") return done(Health());
@@ -291,21 +291,41 @@ void Site::Wall(const WebRequest& request, const Answered& done) {
   }
 }
 
-WebOutcome Site::Events(const WebRequest& request) {
+void Site::Events(const WebRequest& request, const Answered& done) {
   const auto topics = ReadTopics(request.target.Find("topics").value_or(""), limits_.topics);
-  if (!topics.ok()) return Refused(topics.error());
+  if (!topics.ok()) return done(Refused(topics.error()));
   const std::string last =
       request.last_event_id.empty() ? request.target.Find("last").value_or("") : request.last_event_id;
   const auto places = ReadEventId(last);
-  if (!places.ok()) return Refused(places.error());
-  if (const auto prepared = hub_.Prepare(*topics); !prepared.ok()) return Refused(prepared.error());
+  if (!places.ok()) return done(Refused(places.error()));
+  hub_.ForgetGone(*topics);
+  // To follow a topic costs the gateway's account more than to look: matches that there are not are not
+  // followed.
+  std::vector<WebTopic> unknown;
+  for (const WebTopic& topic : *topics) {
+    if (topic.kind == WebTopic::Kind::kMatch && !hub_.Has(topic)) unknown.push_back(topic);
+  }
+  if (unknown.empty()) return done(BeginEvents(*topics, *places));
+  const auto missing = std::make_shared<std::size_t>(unknown.size());
+  for (const WebTopic& topic : unknown) {
+    shelf_.Get(MatchId(topic.name),
+               [=, this, topics = *topics, places = *places](const Result<SeenMatch>& seen) {
+                 if (!seen.ok() && seen.error().reason == Reason::kUnknownMatch)
+                   hub_.PrepareGone(topic, seen.error());
+                 if (--*missing == 0) done(BeginEvents(topics, places));
+               });
+  }
+}
+
+WebOutcome Site::BeginEvents(const std::vector<WebTopic>& topics, const TopicPlaces& places) {
+  if (const auto prepared = hub_.Prepare(topics); !prepared.ok()) return Refused(prepared.error());
   EventsAsked asked;
   // Places on topics of another stream mean nothing here.
-  for (const WebTopic& topic : *topics) {
+  for (const WebTopic& topic : topics) {
     const std::string name = TopicName(topic);
-    if (auto place = places->Find(name)) asked.seen.Set(name, std::move(*place));
+    if (auto place = places.Find(name)) asked.seen.Set(name, std::move(*place));
   }
-  asked.begin = [this, topics = *topics, seen = asked.seen](EventReader& reader) {
+  asked.begin = [this, topics, seen = asked.seen](EventReader& reader) {
     return hub_.Subscribe(reader, topics, seen);
   };
   return asked;

@@ -42,7 +42,9 @@ class Site final : public WebHandler {
   void Player(const std::string& name, const Answered& done);
   void PlayerLive(const std::string& name, Framing framing, const ShownPage& page, const Answered& done);
   void Wall(const WebRequest& request, const Answered& done);
-  WebOutcome Events(const WebRequest& request);
+  void Events(const WebRequest& request, const Answered& done);
+  /// Begins the stream, once it is known which of its matches there are.
+  WebOutcome BeginEvents(const std::vector<WebTopic>& topics, const TopicPlaces& places);
   WebAnswer Health() const;
 
   ShownGame Show(const SeenMatch& seen) const;

@@ -116,10 +116,20 @@ TEST_F(HubTest, OneThatWasGoneIsAskedForAgainOnceNobodyWaits) {
   const auto topic = session::Topic::Match(MatchId("m1"));
   upstream_.followed.erase(topic);
   hub_.Hear(session::TopicEnded{topic, match::NoSuchMatch()});
+  hub_.ForgetGone({{WebTopic::Kind::kMatch, "m1"}});
+  EXPECT_TRUE(hub_.Has({WebTopic::Kind::kMatch, "m1"}));
   first.reset();
+  hub_.ForgetGone({{WebTopic::Kind::kMatch, "m1"}});
   const auto again = Follow(other_, "match:m1");
   EXPECT_TRUE(upstream_.followed.contains(topic));
   EXPECT_TRUE(other_.events.empty());
+}
+
+TEST_F(HubTest, WhatTheServerHasSaidIsNotThereIsNotFollowed) {
+  hub_.PrepareGone({WebTopic::Kind::kMatch, "zz"}, match::NoSuchMatch());
+  const auto first = Follow(reader_, "match:zz");
+  EXPECT_EQ(reader_.Kinds(), Kinds{"gone"});
+  EXPECT_TRUE(upstream_.followed.empty());
 }
 
 TEST_F(HubTest, ATopicThatNobodyFollowsMakesRoom) {

@@ -14,12 +14,32 @@ TEST(WebOptions, TheDefaultsListenOnThisMachineAlone) {
 }
 
 TEST(WebOptions, EveryLimitHasAnOption) {
-  const auto line =
-      ReadCommandLine({"--max-connections", "5", "--max-connections-per-address", "4", "--max-topics", "3",
-                       "--max-matches", "2", "--max-queued-bytes", "100", "--socket-bytes", "200",
-                       "--request-ms", "300", "--write-ms", "400", "--comment-ms", "500"});
+  const auto line = ReadCommandLine({"--max-connections",
+                                     "5",
+                                     "--max-connections-per-address",
+                                     "4",
+                                     "--max-topics",
+                                     "3",
+                                     "--requests-per-second",
+                                     "6",
+                                     "--requests-at-once",
+                                     "7",
+                                     "--max-matches",
+                                     "2",
+                                     "--max-queued-bytes",
+                                     "100",
+                                     "--socket-bytes",
+                                     "200",
+                                     "--request-ms",
+                                     "300",
+                                     "--write-ms",
+                                     "400",
+                                     "--comment-ms",
+                                     "500"});
   EXPECT_EQ(line.limits.connections, 5U);
   EXPECT_EQ(line.limits.connections_per_address, 4U);
+  EXPECT_EQ(line.limits.requests_per_second, 6U);
+  EXPECT_EQ(line.limits.requests_at_once, 7U);
   EXPECT_EQ(line.limits.topics, 3U);
   EXPECT_EQ(line.limits.matches, 2U);
   EXPECT_EQ(line.limits.queued_bytes, 100U);

@@ -144,6 +144,21 @@ TEST_F(SiteTest, PlacesOnOtherTopicsAreLeftOutOfTheStream) {
   EXPECT_EQ(std::get<EventsAsked>(*outcome).seen.Text(), "lobby=e.4");
 }
 
+TEST_F(SiteTest, AMatchThatIsNotThereCostsNoSubscription) {
+  WebRequest request;
+  request.target = *ReadTarget("/events?topics=match:zz,match:m1");
+  std::optional<WebOutcome> outcome;
+  site_.Handle(request, [&](WebOutcome came) { outcome = std::move(came); });
+  ASSERT_EQ(upstream_.gets.size(), 2U);
+  upstream_.gets[0](match::NoSuchMatch());
+  EXPECT_FALSE(outcome);
+  upstream_.gets[1](Seen());
+  KeepingReader reader;
+  const auto subscription = std::get<EventsAsked>(*outcome).begin(reader);
+  EXPECT_EQ(reader.Kinds(), std::vector<std::string>{"gone"});
+  EXPECT_EQ(upstream_.followed, std::set<session::Topic>{session::Topic::Match(MatchId("m1"))});
+}
+
 TEST_F(SiteTest, AWallNamesItsBoards) {
   EXPECT_EQ(Ask("/wall?m=NO", Seen()).status, 400);
   const auto wall = Ask("/wall?m=m1,m2", Seen());

@@ -10,6 +10,9 @@
 namespace merels::web {
 namespace {
 
+/// Whoever comes within this time gets the same state with the same clocks: after a kill many come at once.
+constexpr Millis kSameMoment{100};
+
 Json Heading(const std::string& topic, const char* kind) { return {{"topic", topic}, {"kind", kind}}; }
 
 bool SameIgnoringCase(std::string_view a, std::string_view b) {
@@ -56,11 +59,15 @@ TopicPlace MatchRoom::Now() const { return {std::string(session::kMatchEpoch), m
 
 WebEventPtr MatchRoom::Whole() const {
   const Instant now = time_();
+  const bool same = whole_ && whole_->place == Now() && now.monotonic - whole_at_ < kSameMoment;
+  if (same) return whole_;
   const SeenMatch seen{match_.now(), heard_at_};
   Json json = MatchJson(Tell(seen.match), seen.ClocksAt(now.monotonic), now.unix_time, false);
   json.update(Heading(topic(), "whole"));
   json["watchers"] = Watchers();
-  return MakeEvent(JsonLine(json), Now());
+  whole_ = MakeEvent(JsonLine(json), Now());
+  whole_at_ = now.monotonic;
+  return whole_;
 }
 
 // The server counts this gateway as one, however many look at it here.

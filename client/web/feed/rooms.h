@@ -49,6 +49,8 @@ class MatchRoom final : public TopicRoom {
   session::FollowedMatch match_;
   Millis heard_at_{0};
   int watchers_ = 0;
+  mutable WebEventPtr whole_;  // told last, for others who come at the same moment
+  mutable Millis whole_at_{0};
 };
 
 /// A channel: which match it shows.

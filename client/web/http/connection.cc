@@ -1,5 +1,6 @@
 #include "client/web/http/connection.h"
 
+#include <chrono>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -126,9 +127,30 @@ void WebConnection::Write(const WebAnswer& answer, bool more) {
   boost::asio::async_write(stream_, boost::asio::buffer(text_),
                            [self = shared_from_this(), more](Fault fault, std::size_t) {
                              if (self->listener_ == nullptr) return;
-                             if (fault || !more) return self->Cut();
+                             if (fault) return self->Cut();
+                             if (!more) return self->EndAfterAnswer();
                              self->ReadHead();
                            });
+}
+
+void WebConnection::EndAfterAnswer() {
+  constexpr std::chrono::seconds kAtMost{1};
+  Fault ignored;
+  stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
+  deadline_.expires_after(kAtMost);
+  deadline_.async_wait([self = shared_from_this()](Fault cancelled) {
+    if (!cancelled) self->Cut();
+  });
+  stream_.expires_never();
+  Drain();
+}
+
+void WebConnection::Drain() {
+  buffer_.clear();
+  stream_.async_read_some(buffer_.prepare(kMaxHead), [self = shared_from_this()](Fault fault, std::size_t) {
+    if (self->listener_ == nullptr) return;
+    fault ? self->Cut() : self->Drain();
+  });
 }
 
 void WebConnection::BeginEvents(EventsAsked asked) {

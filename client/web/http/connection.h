@@ -49,6 +49,10 @@ class WebConnection final : public EventReader, public std::enable_shared_from_t
   void RefuseHead(Fault fault);
   void Handle(WebRequest request);
   void Write(const WebAnswer& answer, bool more);
+  /// Ends it once the browser has read its answer: what it still sends would make the system drop that.
+  void EndAfterAnswer();
+  /// Reads what is still sent, for nobody.
+  void Drain();
   void BeginEvents(EventsAsked asked);
   /// Only to hear that the browser has gone.
   void WaitForEnd();

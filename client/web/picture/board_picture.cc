@@ -69,7 +69,7 @@ const view::BoardArt& BoardPictures::ArtOf(const rules::Game& game) {
   // Boards with and without diagonals have one name.
   std::size_t joins = 0;
   for (board::Point a = 0; a < topology.point_count; ++a) {
-    for (board::Point b = 0; b < a; ++b) joins += topology.Joined(a, b) ? 1 : 0;
+    for (board::Point b = 0; b < a; ++b) joins += topology.Joined(a, b) ? 1U : 0U;
   }
   const std::string key = std::string(topology.name) + '/' + std::to_string(joins) + '/' +
                           std::to_string(static_cast<int>(kinds[0]));

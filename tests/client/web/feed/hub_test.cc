@@ -193,6 +193,18 @@ TEST_F(HubTest, AMatchIsFoundOnlyWhileTheServerIsThere) {
   EXPECT_FALSE(hub_.Find(house_.id()));
 }
 
+TEST_F(HubTest, ThoseWhoComeAtOneMomentGetOneEvent) {
+  const auto first = Follow(reader_, "match:m1");
+  hub_.Hear(house_.Snapshot());
+  const auto second = Follow(other_, "match:m1");
+  EXPECT_EQ(reader_.events.at(0), other_.events.at(0));
+  house_.Play("d2");
+  HearRows(2);
+  other_.Kinds();
+  const auto third = Follow(other_, "match:m1");
+  EXPECT_EQ(other_.Kinds(), Kinds{"whole log.2"});
+}
+
 TEST_F(HubTest, WhoHasLeftHearsNothing) {
   auto first = Follow(reader_, "match:m1");
   hub_.Hear(house_.Snapshot());

@@ -138,7 +138,7 @@ class Resources(WebHouse):
 
     def test_every_page_is_there(self):
         match = self.seat()
-        for path in ("/", "/tv", "/tv/standard/rapid", "/wall", f"/wall?m={match}", f"/embed/m/{match}",
+        for path in ("/", "/tv", "/tv/standard/rapid", "/wall", f"/wall?m={match}", "/wall?tv", "/ratings/standard/blitz", f"/embed/m/{match}",
                      f"/overlay/m/{match}", "/assets/board.js", "/assets/page.js", "/assets/style.css"):
             self.assertEqual(self.web.get(path).status, 200, path)
         wait_for("the match in the list", lambda: match.encode() in self.web.get("/").body)

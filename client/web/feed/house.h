@@ -49,6 +49,12 @@ class House final : public Upstream {
   void List(const api::ListMatches& call, Done<api::Page<match::Summary>> done) override {
     Make(call, std::move(done));
   }
+  void Ratings(const api::GetRatings& call, Done<lobby::PlayerRatings> done) override {
+    Make(call, std::move(done));
+  }
+  void Standings(const api::ListStandings& call, Done<api::Page<lobby::StandingLine>> done) override {
+    Make(call, std::move(done));
+  }
   void Channels(const api::ListChannels& call, Done<api::Page<api::Channel>> done) override {
     Make(call, std::move(done));
   }

@@ -6,6 +6,7 @@
 
 #include "client/session/update.h"
 #include "common/api/match.h"
+#include "common/api/ratings.h"
 #include "common/base/done.h"
 #include "common/session/delivery.h"
 
@@ -37,6 +38,8 @@ class Upstream {
   virtual void Get(const api::GetMatch& call, Done<match::Snapshot> done) = 0;
   virtual void List(const api::ListMatches& call, Done<api::Page<match::Summary>> done) = 0;
   virtual void Channels(const api::ListChannels& call, Done<api::Page<api::Channel>> done) = 0;
+  virtual void Ratings(const api::GetRatings& call, Done<lobby::PlayerRatings> done) = 0;
+  virtual void Standings(const api::ListStandings& call, Done<api::Page<lobby::StandingLine>> done) = 0;
 };
 
 }  // namespace merels::web

@@ -1,6 +1,7 @@
 #include "client/web/page/pages.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "client/web/assets/assets.h"
@@ -207,6 +208,12 @@ std::string ProgramSection(const HouseFacts& house) {
          Escaped(server) + "</pre></section>\n";
 }
 
+/// "1742 ± 60", "1500 ± 350, not certain yet".
+std::string RatingText(const rating::Rating& rating, bool provisional) {
+  return std::to_string(std::lround(rating.value)) + " ± " + std::to_string(std::lround(rating.deviation)) +
+         (provisional ? ", not certain yet" : "");
+}
+
 template <class Items, class Tell>
 std::string LinesOf(const Items& items, Tell tell) {
   std::string lines;
@@ -282,18 +289,42 @@ std::string LivePage(const HouseFacts& house, const std::string& title, const Sh
   return Page(house, head, "live", "<h1>" + Escaped(title) + "</h1>\n" + WholeGame(house, game));
 }
 
-std::string PlayerPage(const HouseFacts& house, const std::string& name,
+std::string PlayerPage(const HouseFacts& house, const std::string& name, const lobby::PlayerRatings& ratings,
                        const std::vector<match::Summary>& games) {
+  const std::string& shown = ratings.player.name.empty() ? name : ratings.player.name;
   PageHead head;
-  head.title = name;
-  head.description = "The games of " + name;
+  head.title = shown;
+  head.description = "The games of " + shown;
   const std::string path = "/@" + EscapedSegment(name);
   head.path = path;
+  const auto rating_line = [](const lobby::PoolRating& one) {
+    return "<li><a href=\"/ratings/" + Escaped(one.pool) + "\">" + Escaped(one.pool) + "</a><span>" +
+           RatingText(one.standing.rating, one.provisional) + "</span></li>\n";
+  };
   return Page(house, head, "player",
-              "<h1>" + Escaped(name) + "</h1>\n<p><a class=\"button\" href=\"" + path +
+              "<h1>" + Escaped(shown) + "</h1>\n<p><a class=\"button\" href=\"" + path +
                   "/live\">Follow the newest game</a></p>\n<div class=\"lists\"><section class=\"card\">"
                   "<h2>Games</h2>\n" +
-                  ListOf("games", LinesOf(games, MatchLine), "No games yet.") + "</section></div>\n");
+                  ListOf("games", LinesOf(games, MatchLine), "No games yet.") +
+                  "</section><section class=\"card\"><h2>Ratings</h2>\n" +
+                  ListOf("ratings", LinesOf(ratings.pools, rating_line), "No rated games yet.") +
+                  "</section></div>\n");
+}
+
+std::string RatingsPage(const HouseFacts& house, const std::string& pool,
+                        const std::vector<lobby::StandingLine>& lines) {
+  PageHead head;
+  head.title = "Ratings: " + pool;
+  head.path = "/ratings/" + pool;
+  const auto line = [](const lobby::StandingLine& one) {
+    return "<li>" + PlayerLink(one.player, true) + "<span>" +
+           (one.rank > 0 ? std::to_string(one.rank) + ". " : "") +
+           RatingText(one.standing.rating, one.provisional) + "</span></li>\n";
+  };
+  return Page(house, head, "ratings",
+              "<h1>" + Escaped(head.title) + "</h1>\n<div class=\"lists\"><section class=\"card\">\n" +
+                  ListOf("standings", LinesOf(lines, line), "Nobody has a certain rating yet.") +
+                  "</section></div>\n");
 }
 
 std::string WallPage(const HouseFacts& house, const std::vector<ShownGame>& games) {

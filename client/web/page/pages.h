@@ -45,9 +45,12 @@ std::string StepPage(const HouseFacts& house, const match::Snapshot& match, std:
 inline constexpr std::size_t kStepPageBytes = 40 * 1024;
 /// A channel or a player's games, one after the other.
 std::string LivePage(const HouseFacts& house, const std::string& title, const ShownGame& game);
-/// A player and their games, newest first.
-std::string PlayerPage(const HouseFacts& house, const std::string& name,
+/// A player, their ratings, and their games, newest first.
+std::string PlayerPage(const HouseFacts& house, const std::string& name, const lobby::PlayerRatings& ratings,
                        const std::vector<match::Summary>& games);
+/// The leaderboard of a pool.
+std::string RatingsPage(const HouseFacts& house, const std::string& pool,
+                        const std::vector<lobby::StandingLine>& lines);
 /// Several games at once, for the screen of a hall.
 std::string WallPage(const HouseFacts& house, const std::vector<ShownGame>& games);
 /// One game for a frame in somebody else's page.

@@ -42,6 +42,10 @@ WebAnswer RefusedMatch(const Error& error) {
   return error.reason == Reason::kUnknownMatch ? NothingHere() : Refused(error);
 }
 
+WebAnswer RefusedPlayer(const Error& error) {
+  return error.reason == Reason::kUnknownPlayer ? NothingHere() : Refused(error);
+}
+
 /// Weak: clocks and names of the same state may have been written at another moment.
 std::string TagOf(const SeenMatch& seen) {
   std::uint32_t sum = Crc32c(AssetsTag());
@@ -97,6 +101,8 @@ void Site::Handle(const WebRequest& request, Answered done) {
   }
   if (path.size() == 3) {
     if (first == "tv" && rating::IsPool(path[1] + '/' + path[2])) return Tv(path[1] + '/' + path[2], done);
+    if (first == "ratings" && rating::IsPool(path[1] + '/' + path[2]))
+      return Ratings(path[1] + '/' + path[2], done);
     if (path[1] == "m" && first == "embed") return Framed(request, path[2], Framing::kEverybody, embed, done);
     if (path[1] == "m" && first == "overlay")
       return Framed(request, path[2], Framing::kNobody, overlay, done);
@@ -226,13 +232,26 @@ void Site::Tv(const std::string& pool, const Answered& done) {
 
 void Site::Player(const std::string& name, const Answered& done) {
   if (!ReadTopic("player:" + name).ok()) return done(NothingHere());
-  api::ListMatches call;
+  upstream_.Ratings({name}, [this, name, done](const Result<lobby::PlayerRatings>& ratings) {
+    if (!ratings.ok()) return done(RefusedPlayer(ratings.error()));
+    api::ListMatches call;
+    call.page.size = kGamesListed;
+    call.filter.player = AccountId(name);
+    upstream_.List(call,
+                   [this, name, ratings = *ratings, done](const Result<api::Page<match::Summary>>& games) {
+                     if (!games.ok()) return done(RefusedPlayer(games.error()));
+                     done(Page(PlayerPage(facts_, name, ratings, games->items)));
+                   });
+  });
+}
+
+void Site::Ratings(const std::string& pool, const Answered& done) {
+  api::ListStandings call;
+  call.pool = pool;
   call.page.size = kGamesListed;
-  call.filter.player = AccountId(name);
-  upstream_.List(call, [this, name, done](const Result<api::Page<match::Summary>>& games) {
-    if (!games.ok())
-      return done(games.error().reason == Reason::kUnknownPlayer ? NothingHere() : Refused(games.error()));
-    done(Page(PlayerPage(facts_, name, games->items)));
+  upstream_.Standings(call, [this, pool, done](const Result<api::Page<lobby::StandingLine>>& lines) {
+    if (!lines.ok()) return done(Refused(lines.error()));
+    done(Page(RatingsPage(facts_, pool, lines->items)));
   });
 }
 
@@ -248,8 +267,7 @@ void Site::PlayerLive(const std::string& name, Framing framing, const ShownPage&
   call.page.size = 1;
   call.filter.player = AccountId(name);
   upstream_.List(call, [this, show, done](const Result<api::Page<match::Summary>>& games) {
-    if (!games.ok())
-      return done(games.error().reason == Reason::kUnknownPlayer ? NothingHere() : Refused(games.error()));
+    if (!games.ok()) return done(RefusedPlayer(games.error()));
     if (games->items.empty()) return show({});
     shelf_.Get(games->items[0].match,
                [this, show](const Result<SeenMatch>& seen) { show(seen.ok() ? Show(*seen) : ShownGame{}); });
@@ -257,6 +275,7 @@ void Site::PlayerLive(const std::string& name, Framing framing, const ShownPage&
 }
 
 void Site::Wall(const WebRequest& request, const Answered& done) {
+  if (request.target.Find("tv")) return WallOfChannels(done);
   std::vector<std::string> wanted;
   if (const auto named = request.target.Find("m")) {
     std::string_view rest = *named;
@@ -289,6 +308,22 @@ void Site::Wall(const WebRequest& request, const Answered& done) {
       if (--waiting->missing == 0) done(Page(WallPage(facts_, waiting->games)));
     });
   }
+}
+
+void Site::WallOfChannels(const Answered& done) {
+  upstream_.Channels({}, [this, done](const Result<api::Page<api::Channel>>& channels) {
+    if (!channels.ok()) return done(Refused(channels.error()));
+    std::vector<ShownGame> games;
+    for (const api::Channel& channel : channels->items) {
+      if (2 * (games.size() + 1) > limits_.topics || games.size() == kWallBoards)
+        break;  // the channel and its match
+      ShownGame game;
+      game.follows = TopicName({WebTopic::Kind::kTv, channel.pool});
+      game.waiting = channel.pool.empty() ? "The best game" : channel.pool;
+      games.push_back(std::move(game));
+    }
+    done(Page(WallPage(facts_, games)));
+  });
 }
 
 void Site::Events(const WebRequest& request, const Answered& done) {

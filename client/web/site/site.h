@@ -41,6 +41,9 @@ class Site final : public WebHandler {
   void Tv(const std::string& pool, const Answered& done);
   void Player(const std::string& name, const Answered& done);
   void PlayerLive(const std::string& name, Framing framing, const ShownPage& page, const Answered& done);
+  void Ratings(const std::string& pool, const Answered& done);
+  /// Television on each board; the scripts of the page bring the games.
+  void WallOfChannels(const Answered& done);
   void Wall(const WebRequest& request, const Answered& done);
   void Events(const WebRequest& request, const Answered& done);
   /// Begins the stream, once it is known which of its matches there are.

@@ -28,6 +28,10 @@ class StillUpstream final : public Upstream {
     listed.push_back(call.filter.player.text());
     lists.push_back(std::move(done));
   }
+  void Ratings(const api::GetRatings&, Done<lobby::PlayerRatings> done) override { done(ratings); }
+  void Standings(const api::ListStandings&, Done<api::Page<lobby::StandingLine>> done) override {
+    done(standings);
+  }
   void Channels(const api::ListChannels&, Done<api::Page<api::Channel>> done) override { done(channels); }
 
   std::size_t most = 100;
@@ -39,6 +43,8 @@ class StillUpstream final : public Upstream {
   std::vector<std::string> listed;
   std::vector<Done<api::Page<match::Summary>>> lists;
   api::Page<api::Channel> channels;
+  lobby::PlayerRatings ratings;
+  api::Page<lobby::StandingLine> standings;
 };
 
 /// Keeps what it is told.

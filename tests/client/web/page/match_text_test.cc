@@ -96,11 +96,12 @@ TEST(Pages, NamesAreNeverMarkup) {
   lobby::Table table;
   table.owner.name = snapshot.players[0].name;
   table.ruleset = "<script>";
-  for (const std::string& html :
-       {MatchPage({}, game), EmbedPage({}, game), OverlayPage({}, game), WallPage({}, {game}),
-        LivePage({}, snapshot.players[0].name, game), PlayerPage({}, snapshot.players[0].name, {line}),
-        HomePage({}, {{line}, {table}, {{"<script>", line}}}),
-        BoardSvg(*game.told, PlayersTitle(snapshot.settings, snapshot.players))}) {
+  for (const std::string& html : {MatchPage({}, game), EmbedPage({}, game), OverlayPage({}, game),
+                                  WallPage({}, {game}), LivePage({}, snapshot.players[0].name, game),
+                                  PlayerPage({}, snapshot.players[0].name, {snapshot.players[0], {}}, {line}),
+                                  RatingsPage({}, "standard/blitz", {{1, snapshot.players[0], {}}}),
+                                  HomePage({}, {{line}, {table}, {{"<script>", line}}}),
+                                  BoardSvg(*game.told, PlayersTitle(snapshot.settings, snapshot.players))}) {
     EXPECT_EQ(html.find("<img"), std::string::npos);
     EXPECT_EQ(html.find("<script>"), std::string::npos);
     EXPECT_EQ(html.find("\"><script>"), std::string::npos);

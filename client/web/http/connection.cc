@@ -56,6 +56,9 @@ void WebConnection::Cut() {
   if (listener_ == nullptr) return;
   std::exchange(listener_, nullptr)->Remove(*this);
   subscription_.reset();
+  // What is still under way may outlive the listener, whose places these are.
+  place_ = {};
+  stream_place_ = {};
   comment_.cancel();
   deadline_.cancel();
   Fault ignored;

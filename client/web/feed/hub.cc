@@ -35,19 +35,24 @@ Error NoRoom() {
 
 class Hub::Subscription final : public EventSubscription {
  public:
+  explicit Subscription(Hub& hub) : hub_(hub) {}
   void Enter(TopicRoom& room, EventReader& reader, std::optional<TopicPlace> seen) {
     seats_.emplace_back(&room, room.Enter(reader, std::move(seen)));
   }
   ~Subscription() override {
-    for (const auto& [room, seat] : seats_) room->Leave(seat);
+    for (const auto& [room, seat] : seats_) {
+      room->Leave(seat);
+      hub_.Left(*room);
+    }
   }
 
  private:
+  Hub& hub_;
   std::vector<std::pair<TopicRoom*, TopicRoom::Seat>> seats_;
 };
 
-Hub::Hub(Upstream& upstream, TellTime now, std::size_t most_rooms)
-    : upstream_(upstream), time_(std::move(now)), most_rooms_(most_rooms) {}
+Hub::Hub(Upstream& upstream, TellTime now, std::size_t most)
+    : upstream_(upstream), time_(std::move(now)), most_(most) {}
 
 void Hub::Begin() { upstream_.Follow(session::Topic::Lobby()); }
 
@@ -62,30 +67,24 @@ TopicRoom* Hub::FindRoom(const WebTopic& topic) {
   return place == nullptr ? nullptr : place->room.get();
 }
 
-void Hub::ForgetGone(const std::vector<WebTopic>& topics) {
-  for (const WebTopic& topic : topics) {
-    const Place* place = FindPlace(topic);
-    if (place != nullptr && place->room->ended() && place->room->empty()) rooms_.erase(TopicName(topic));
-  }
-}
-
 Result<void> Hub::Prepare(const std::vector<WebTopic>& topics) {
+  ForgetIdle();
   for (const WebTopic& topic : topics) {
     if (Place* place = FindPlace(topic)) place->used = ++uses_;
   }
   for (const WebTopic& topic : topics) {
     if (FindRoom(topic) != nullptr) continue;
-    if (rooms_.size() >= most_rooms_ && !MakeRoom(topics)) return NoRoom();
+    const bool full = FollowedFor(topic) && followed_ >= most_;
+    if (full && !MakeRoom(topics)) return NoRoom();
     if (const auto opened = Open(topic); !opened.ok()) return opened.error();
   }
   return {};
 }
 
 void Hub::PrepareGone(const WebTopic& topic, const Error& why) {
-  if (Has(topic) || (rooms_.size() >= most_rooms_ && !MakeRoom({}))) return;
+  if (Has(topic)) return;
   Place& place = rooms_[TopicName(topic)];
   place.topic = topic;
-  place.used = ++uses_;
   place.room = std::make_unique<MatchRoom>(TopicName(topic), time_);
   place.room->End(why);
 }
@@ -94,25 +93,42 @@ void Hub::PrepareGone(const WebTopic& topic, const Error& why) {
 bool Hub::MakeRoom(const std::vector<WebTopic>& kept) {
   auto oldest = rooms_.end();
   for (auto place = rooms_.begin(); place != rooms_.end(); ++place) {
-    if (!place->second.room->empty()) continue;
+    if (!place->second.followed || !place->second.room->empty()) continue;
     if (std::find(kept.begin(), kept.end(), place->second.topic) != kept.end()) continue;
     if (oldest == rooms_.end() || place->second.used < oldest->second.used) oldest = place;
   }
   if (oldest == rooms_.end()) return false;
-  const auto followed = FollowedFor(oldest->second.topic);
-  if (followed && !oldest->second.room->ended()) upstream_.Unfollow(*followed);
+  upstream_.Unfollow(*FollowedFor(oldest->second.topic));
+  StopFollowing(oldest->second);
   rooms_.erase(oldest);
   return true;
 }
 
+void Hub::StopFollowing(Place& place) {
+  if (std::exchange(place.followed, false)) --followed_;
+}
+
+void Hub::Left(const TopicRoom& room) {
+  const auto found = rooms_.find(room.topic());
+  if (found != rooms_.end() && !found->second.followed && room.empty()) rooms_.erase(found);
+}
+
+/// Rooms for which nobody came after all.
+void Hub::ForgetIdle() {
+  constexpr std::size_t kMany = 1000;
+  if (rooms_.size() < kMany + most_) return;
+  std::erase_if(rooms_, [](const auto& one) { return !one.second.followed && one.second.room->empty(); });
+}
+
 Result<void> Hub::Open(const WebTopic& topic) {
   const std::string name = TopicName(topic);
-  if (const auto followed = FollowedFor(topic)) {
-    if (!upstream_.Follow(*followed)) return NoRoom();
-  }
+  const auto followed = FollowedFor(topic);
+  if (followed && !upstream_.Follow(*followed)) return NoRoom();
   Place& place = rooms_[name];
   place.topic = topic;
   place.used = ++uses_;
+  place.followed = followed.has_value();
+  if (place.followed) ++followed_;
   if (topic.kind == Kind::kMatch) place.room = std::make_unique<MatchRoom>(name, time_);
   if (topic.kind == Kind::kTv) place.room = std::make_unique<TvRoom>(name);
   if (topic.kind == Kind::kPlayer) {
@@ -124,7 +140,7 @@ Result<void> Hub::Open(const WebTopic& topic) {
 
 std::unique_ptr<EventSubscription> Hub::Subscribe(EventReader& reader, const std::vector<WebTopic>& topics,
                                                   const TopicPlaces& seen) {
-  auto subscription = std::make_unique<Subscription>();
+  auto subscription = std::make_unique<Subscription>(*this);
   for (const WebTopic& topic : topics) {
     if (TopicRoom* room = FindRoom(topic)) subscription->Enter(*room, reader, seen.Find(room->topic()));
   }
@@ -170,7 +186,13 @@ void Hub::AskForAllPlayers() {
 void Hub::Hear(const session::TopicEnded& ended) {
   const auto topic = WebTopicOf(ended.topic);
   if (!topic || topic->kind == Kind::kLobby) return;
-  if (TopicRoom* room = FindRoom(*topic)) room->End(ended.why);
+  Place* place = FindPlace(*topic);
+  if (place == nullptr) return;
+  StopFollowing(*place);
+  const std::string name = TopicName(*topic);
+  place->room->End(ended.why);
+  // What cannot be followed now may be there later: it is asked for again once nobody waits for it.
+  if (place->room->empty()) rooms_.erase(name);
 }
 
 void Hub::HearConnection(bool connected) {

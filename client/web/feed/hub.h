@@ -1,5 +1,6 @@
 // All topics that browsers follow, each followed at the server once. A topic that nobody follows any more is
-// kept for those who come back, until its place is needed.
+// kept for those who come back, until its place is needed. What needs no place at the server, such as a match
+// that there is not, takes none from others: it is there only as long as somebody waits for it.
 #pragma once
 
 #include <list>
@@ -18,14 +19,12 @@ namespace merels::web {
 /// On the thread of the network. Outlives its subscriptions.
 class Hub final : public UpstreamListener {
  public:
-  /// `most_rooms`: topics kept at the same time. `upstream` outlives it.
-  Hub(Upstream& upstream, TellTime now, std::size_t most_rooms);
+  /// `most`: topics followed at the server at the same time. `upstream` outlives it.
+  Hub(Upstream& upstream, TellTime now, std::size_t most);
 
   /// The lobby is followed always: pages show it, and it says when a player's next match begins.
   void Begin();
 
-  /// What could not be followed once may be there by now: it is asked for again once nobody waits for it.
-  void ForgetGone(const std::vector<WebTopic>& topics);
   /// Room for these topics, whose readers are to come; too-many-subscriptions when there is none.
   Result<void> Prepare(const std::vector<WebTopic>& topics);
   /// Whether a topic of these has a room already.
@@ -51,12 +50,17 @@ class Hub final : public UpstreamListener {
     std::unique_ptr<TopicRoom> room;  // null for the lobby, which is a member
     WebTopic topic;
     std::uint64_t used = 0;  // when, by the count of uses
+    bool followed = false;   // at the server
   };
 
   TopicRoom* FindRoom(const WebTopic& topic);
   Place* FindPlace(const WebTopic& topic);
   Result<void> Open(const WebTopic& topic);
   bool MakeRoom(const std::vector<WebTopic>& kept);
+  void StopFollowing(Place& place);
+  /// A reader has left this room.
+  void Left(const TopicRoom& room);
+  void ForgetIdle();
   void AskForNewest(const std::string& topic, const std::string& player);
   void AskForClocks(const MatchId& match);
   void HearLobby(const session::Delivery& delivery);
@@ -64,7 +68,8 @@ class Hub final : public UpstreamListener {
 
   Upstream& upstream_;
   const TellTime time_;
-  const std::size_t most_rooms_;
+  const std::size_t most_;
+  std::size_t followed_ = 0;  // rooms whose topic is followed at the server
   LobbyRoom lobby_room_{"lobby"};
   std::map<std::string, Place> rooms_;  // by the name of the topic
   std::uint64_t uses_ = 0;

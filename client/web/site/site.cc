@@ -333,7 +333,6 @@ void Site::Events(const WebRequest& request, const Answered& done) {
       request.last_event_id.empty() ? request.target.Find("last").value_or("") : request.last_event_id;
   const auto places = ReadEventId(last);
   if (!places.ok()) return done(Refused(places.error()));
-  hub_.ForgetGone(*topics);
   // To follow a topic costs the gateway's account more than to look: matches that there are not are not
   // followed.
   std::vector<WebTopic> unknown;

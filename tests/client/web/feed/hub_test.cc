@@ -116,10 +116,9 @@ TEST_F(HubTest, OneThatWasGoneIsAskedForAgainOnceNobodyWaits) {
   const auto topic = session::Topic::Match(MatchId("m1"));
   upstream_.followed.erase(topic);
   hub_.Hear(session::TopicEnded{topic, match::NoSuchMatch()});
-  hub_.ForgetGone({{WebTopic::Kind::kMatch, "m1"}});
   EXPECT_TRUE(hub_.Has({WebTopic::Kind::kMatch, "m1"}));
   first.reset();
-  hub_.ForgetGone({{WebTopic::Kind::kMatch, "m1"}});
+  EXPECT_FALSE(hub_.Has({WebTopic::Kind::kMatch, "m1"}));
   const auto again = Follow(other_, "match:m1");
   EXPECT_TRUE(upstream_.followed.contains(topic));
   EXPECT_TRUE(other_.events.empty());
@@ -130,6 +129,19 @@ TEST_F(HubTest, WhatTheServerHasSaidIsNotThereIsNotFollowed) {
   const auto first = Follow(reader_, "match:zz");
   EXPECT_EQ(reader_.Kinds(), Kinds{"gone"});
   EXPECT_TRUE(upstream_.followed.empty());
+}
+
+TEST_F(HubTest, WhatIsNotFollowedAtTheServerTakesNoPlaceFromOthers) {
+  std::vector<std::unique_ptr<EventSubscription>> waiting;
+  for (int i = 0; i < 20; ++i) {
+    const std::string number = std::to_string(i);
+    hub_.PrepareGone({WebTopic::Kind::kMatch, "zz" + number}, match::NoSuchMatch());
+    waiting.push_back(Follow(other_, "match:zz" + number + ",player:p" + number));
+  }
+  const auto three = Follow(reader_, "match:a,match:b,match:c");
+  EXPECT_EQ(upstream_.followed.size(), 3U);
+  waiting.clear();
+  EXPECT_EQ(hub_.rooms(), 3U);
 }
 
 TEST_F(HubTest, ATopicThatNobodyFollowsMakesRoom) {

@@ -4,6 +4,8 @@
 #     build      the compiler, the build tools and the libraries that every program needs
 #     server    what merels-server needs besides
 #     client    what the graphical client needs besides
+#     web       what the gateway for browsers needs besides
+#     browser   a browser that tests drive
 #     test      what the tests need
 #     demo      what is needed to drive real windows without a screen
 #     tidy      clang-tidy
@@ -24,6 +26,8 @@ declare -A packages=(
   [server]="libsqlite3-dev libpq-dev libnats-dev libsodium-dev libspdlog-dev prometheus-cpp-dev
     libsystemd-dev"
   [client]="libsfml-dev libfreetype-dev libx11-dev libopenal-dev fonts-inter fonts-ebgaramond"
+  [web]="libboost-dev zlib1g-dev"
+  [browser]="chromium chromium-driver"
   [test]="libgtest-dev libgmock-dev libbenchmark-dev openssl python3 python3-grpcio python3-protobuf ccache lld
     clang-14 postgresql nats-server scdoc"
   [demo]="python3 xvfb xdotool imagemagick x11-utils x11-xserver-utils openbox"

@@ -40,7 +40,7 @@ mkdir -p "$folder"
 folder=$(realpath "$folder")
 
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-deploy/install-deps.sh build server client package
+deploy/install-deps.sh build server client web package
 commit=$(git rev-parse --short=10 HEAD 2>/dev/null) || refuse "this is no git checkout; packages are made of a commit" 1
 [[ -z $(git status --porcelain) ]] || echo "package.sh: what is not committed is left out" >&2
 when=$(git show -s --format=%ct HEAD)

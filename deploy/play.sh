@@ -89,11 +89,13 @@ fi
 # Installs what is missing and builds the programs of this mode.
 build() {
   local groups=(build server) targets=(merels-server) client=OFF log
-  [[ $mode == serve ]] || groups+=(client)
+  [[ $mode == serve ]] && groups+=(web) || groups+=(client)
   [[ $mode != demo ]] || groups+=(demo)
   deploy/install-deps.sh "${groups[@]}"
   echo "building (the first time this takes some minutes)" >&2
-  if [[ $mode != serve ]]; then
+  if [[ $mode == serve ]]; then
+    targets+=(merels-web)
+  else
     targets+=(merels merelsctl)
     client=ON
   fi
@@ -128,7 +130,12 @@ mkdir -p "$data" || refuse "the data folder $data cannot be made; set MERELS_DAT
 echo "games are kept in $data" >&2
 
 if [[ $mode == serve ]]; then
-  exec "$bin/merels-server" --listen "127.0.0.1:${MERELS_PORT:-9393}" --data-dir "$data"
+  web=()
+  if [[ -x $bin/merels-web ]]; then
+    web=(--web "127.0.0.1:${MERELS_WEB_PORT:-8080}")
+    echo "to watch games in a browser: http://${web[1]}/" >&2
+  fi
+  exec "$bin/merels-server" --listen "127.0.0.1:${MERELS_PORT:-9393}" --data-dir "$data" "${web[@]}"
 fi
 
 started=()

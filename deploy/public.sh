@@ -6,6 +6,7 @@
 #     --certificate   the certificate and its chain, in PEM; read again on SIGHUP, together with
 #     --key           its key
 #     --data-dir DIR  instead of $MERELS_DATA_DIR
+#     --web           serves browsers at the same address, too: games to watch, by merels-web
 # Options after "--" are passed to merels-server. Prints "listening ADDRESS:PORT" when calls are served. Runs until
 # SIGTERM or Ctrl-C, and stops both; ends also when one of them ends. On SIGHUP new connections are shown the present
 # certificate, open streams go on, and the server reads its configuration again; a pair that does not match is refused, and
@@ -16,7 +17,7 @@
 set -euo pipefail
 
 usage() {
-  sed -n '2,16p' "${BASH_SOURCE[0]}" | sed 's/^# \{0,1\}//'
+  sed -n '2,17p' "${BASH_SOURCE[0]}" | sed 's/^# \{0,1\}//'
 }
 
 refuse() {
@@ -29,6 +30,7 @@ certificate=
 key=
 data=${MERELS_DATA_DIR:-${XDG_DATA_HOME:-$HOME/.local/share}/merels}
 options=()
+browsers=false
 while (($#)); do
   case $1 in
     --listen | --certificate | --key | --data-dir)
@@ -41,6 +43,7 @@ while (($#)); do
       esac
       shift
       ;;
+    --web) browsers=true ;;
     --)
       options=("${@:2}")
       break
@@ -63,10 +66,16 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 bin=${MERELS_BIN:-}
 if [[ -z $bin ]]; then
-  deploy/install-deps.sh build server proxy
+  more=()
+  targets=(merels-server)
+  if [[ $browsers == true ]]; then
+    more=(web)
+    targets+=(merels-web)
+  fi
+  deploy/install-deps.sh build server proxy "${more[@]}"
   echo "building (the first time this takes some minutes)" >&2
   { cmake --preset release -Wno-dev -DMERELS_BUILD_TESTS=OFF -DMERELS_BUILD_CLIENT=OFF &&
-    cmake --build --preset release --target merels-server; } >&2 || refuse "the build failed; its output is above" 1
+    cmake --build --preset release --target "${targets[@]}"; } >&2 || refuse "the build failed; its output is above" 1
   bin=$PWD/build/release/bin
 fi
 proxy=$(PATH=$PATH:/usr/sbin command -v haproxy) ||
@@ -113,12 +122,15 @@ $(sed '/^[[:space:]]*$/d' "$rooms/certificate.new")
 
 server=
 front=
+web=
 # Ends what was started: the server tells its streams to come back later, while the proxy takes nobody new.
 finish() {
   trap - EXIT INT TERM HUP
   [[ -z $server ]] || kill -TERM "$server" 2>/dev/null || true
   [[ -z $front ]] || kill -USR1 "$front" 2>/dev/null || true
+  [[ -z $web ]] || kill -TERM "$web" 2>/dev/null || true
   [[ -z $server ]] || wait "$server" 2>/dev/null || true
+  [[ -z $web ]] || wait "$web" 2>/dev/null || true
   [[ -z $front ]] || kill -TERM "$front" 2>/dev/null || true
   [[ -z $front ]] || wait "$front" 2>/dev/null || true
   rm -rf "$rooms"
@@ -140,6 +152,17 @@ done
 [[ -n $upstream ]] || refuse "the server did not start; its words are above" 1
 echo "merelsctl admin --data-dir $data reaches the server itself, which listens on $upstream" >&2
 
+# The gateway for browsers, a guest of the server like any other.
+if [[ $browsers == true ]]; then
+  mkfifo "$rooms/web"
+  "$bin/merels-web" --server "$upstream" --listen 127.0.0.1:0 --token-file "$data/web.token" \
+    --trusted-proxy 127.0.0.1 --program-address "$listen" >"$rooms/web" &
+  web=$!
+  exec {web_words}<"$rooms/web"
+  read -r line <&"$web_words" || refuse "the gateway for browsers did not start; its words are above" 1
+  export MERELS_WEB=${line#listening }
+fi
+
 join && mv "$rooms/certificate.new" "$rooms/certificate"
 export MERELS_PUBLIC=$listen MERELS_UPSTREAM=$upstream MERELS_CERTIFICATE=$rooms/certificate MERELS_ADMIN=$rooms/admin
 "$proxy" -W -db -f deploy/haproxy.cfg &
@@ -159,7 +182,8 @@ is_up || refuse "haproxy does not find the server; its words are above" 1
 echo "listening $listen"
 
 # SIGHUP interrupts the wait, and is not the end.
-while kill -0 "$server" 2>/dev/null && kill -0 "$front" 2>/dev/null; do
-  wait -n "$server" "$front" || true
+lives() { kill -0 "$server" 2>/dev/null && kill -0 "$front" 2>/dev/null && { [[ -z $web ]] || kill -0 "$web" 2>/dev/null; }; }
+while lives; do
+  wait -n "$server" "$front" ${web:+"$web"} || true
 done
-refuse "the server or haproxy ended; its words are above" 1
+refuse "the server, haproxy or the gateway ended; its words are above" 1

@@ -115,8 +115,8 @@ Result<std::unique_ptr<transport::ReadyPage>> OpenReadyPage(const ServerConfig& 
   return page;
 }
 
-/// The address at which the server's computer players reach it: without TLS by its own socket, where there is
-/// one.
+/// The address at which the programs beside the server reach it: without TLS by its own socket, where there
+/// is one.
 std::string OwnAddress(const ServerConfig& config, const transport::Server& server) {
   if (!config.bot_server.empty()) return config.bot_server;
   if (server.serves_operator()) return "unix:" + OperatorSocket(config.data_dir).string();
@@ -126,14 +126,39 @@ std::string OwnAddress(const ServerConfig& config, const transport::Server& serv
   return HostAndPort(host, server.port());
 }
 
-/// The computer players that the server runs; their accounts outlive the processes.
-std::vector<BotProgram> BotsOf(const ServerConfig& config, const transport::Server& server,
-                               ServerNode& node) {
+/// How a client reaches the address of the server itself.
+void AddTransport(const ServerConfig& config, const std::string& address,
+                  std::vector<std::string>& arguments) {
+  if (address.starts_with("unix:")) return;
+  if (config.HasTls()) arguments.insert(arguments.end(), {"--ca", config.tls_cert.string()});
+  if (config.insecure_plaintext && !config.HasTls()) arguments.emplace_back("--insecure-plaintext");
+}
+
+/// The gateway for browsers, with an account that outlives its process.
+BotProgram WebOf(const ServerConfig& config, const transport::Server& server, ServerNode& node) {
+  constexpr int kBelowPlayers = 5;
+  const std::string name = "House-web";
+  const std::filesystem::path token_file = BotFolder(config.data_dir) / "web.token";
+  const std::string address = OwnAddress(config, server);
+  BotProgram web{config.web_program,
+                 {"--server", address, "--token-file", token_file, "--name", name, "--listen", config.web},
+                 [&node, name, token_file] { return node.SeatBot(name, token_file); }};
+  web.what = "the gateway for browsers";
+  web.priority = kBelowPlayers;
+  if (!config.trusted_proxy.empty())
+    web.arguments.insert(web.arguments.end(), {"--trusted-proxy", config.trusted_proxy});
+  AddTransport(config, address, web.arguments);
+  return web;
+}
+
+/// The programs that the server runs beside itself. The accounts of its computer players outlive the
+/// processes.
+std::vector<BotProgram> ProgramsOf(const ServerConfig& config, const transport::Server& server,
+                                   ServerNode& node) {
   const std::filesystem::path folder = BotFolder(config.data_dir);
   std::error_code failure;  // which the start of the first one will report
   std::filesystem::create_directories(folder, failure);
   const std::string address = OwnAddress(config, server);
-  const bool own_socket = address.starts_with("unix:");
   std::vector<BotProgram> bots;
   for (std::int64_t i = 1; i <= config.limits.bots; ++i) {
     const std::string number = std::to_string(i);
@@ -143,11 +168,9 @@ std::vector<BotProgram> BotsOf(const ServerConfig& config, const transport::Serv
                     {"--server", address, "--token-file", token_file, "--name", name, "--level",
                      std::to_string(config.limits.bot_level), "--open", "standard", "--clock", kBotClock},
                     [&node, name, token_file] { return node.SeatBot(name, token_file); }});
-    auto& arguments = bots.back().arguments;
-    if (own_socket) continue;
-    if (config.HasTls()) arguments.insert(arguments.end(), {"--ca", config.tls_cert.string()});
-    if (config.insecure_plaintext && !config.HasTls()) arguments.emplace_back("--insecure-plaintext");
+    AddTransport(config, address, bots.back().arguments);
   }
+  if (!config.web.empty()) bots.push_back(WebOf(config, server, node));
   return bots;
 }
 
@@ -310,8 +333,8 @@ int Run(ServerConfig& config, Reload& reload) {
   node.Describe({config.node, address, MERELS_VERSION});
   std::cout << "listening " << address << std::endl;
   std::optional<BotKeeper> bots;
-  if (config.limits.bots > 0)
-    bots.emplace(BotsOf(config, **server, node), [](const std::string& why) { spdlog::warn("{}", why); });
+  if (config.limits.bots > 0 || !config.web.empty())
+    bots.emplace(ProgramsOf(config, **server, node), [](const std::string& why) { spdlog::warn("{}", why); });
   // Returns memory that only starting needed, which the library would keep.
   malloc_trim(0);
   manager.Leave((*server)->Listening());

@@ -18,7 +18,7 @@ preset=${1:-dev}
 shift || true
 jobs=${MERELS_JOBS:-$(nproc)}
 test_jobs=$jobs
-groups=(build server client test demo proxy)
+groups=(build server client web browser test demo proxy)
 
 case $preset in
   dev) [[ -n ${MERELS_JOBS:-} ]] || test_jobs=$((jobs + 1)) ;;

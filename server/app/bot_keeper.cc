@@ -24,15 +24,14 @@ using std::chrono::duration_cast;
 using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
-constexpr int kLowestPriority = 19;
 constexpr milliseconds kTimeToEnd{3'000};
 constexpr int kCannotStart = 127;
 
 /// In the new process, between fork and exec: nothing here may allocate or lock.
-[[noreturn]] void Become(const char* program, char* const* arguments, pid_t parent) {
+[[noreturn]] void Become(const char* program, char* const* arguments, pid_t parent, int priority) {
   prctl(PR_SET_PDEATHSIG, SIGTERM);
   if (getppid() != parent) _exit(kCannotStart);  // the parent died before the line above
-  setpriority(PRIO_PROCESS, 0, kLowestPriority);
+  setpriority(PRIO_PROCESS, 0, priority);
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, nullptr);
@@ -53,7 +52,7 @@ pid_t Spawn(const BotProgram& program) {
   arguments.push_back(nullptr);
   const pid_t parent = getpid();
   const pid_t child = fork();
-  if (child == 0) Become(name.c_str(), arguments.data(), parent);
+  if (child == 0) Become(name.c_str(), arguments.data(), parent, program.priority);
   return child;
 }
 
@@ -117,7 +116,7 @@ void BotKeeper::Later(Seat& seat, const std::string& why) {
   const auto now = steady_clock::now();
   const auto pause = seat.pause.After(duration_cast<milliseconds>(now - seat.started_at));
   seat.start_at = now + pause;
-  warn_("a computer player (" + seat.program.program.string() + ") " + why + "; the next in " +
+  warn_(seat.program.what + " (" + seat.program.program.string() + ") " + why + "; the next in " +
         std::to_string(pause.count()) + " ms");
 }
 

@@ -1,5 +1,6 @@
-// Computer players that the server runs, so that the lobby is never empty. They are separate processes and
-// clients like any other: the server starts them, and knows nothing else about them.
+// Programs that the server runs beside itself: computer players, so that the lobby is never empty, and the
+// gateway for browsers. They are separate processes and clients like any other: the server starts them, and
+// knows nothing else about them.
 #pragma once
 
 #include <atomic>
@@ -37,9 +38,11 @@ struct BotProgram {
   std::vector<std::string> arguments;
   /// Run before each start, on the keeper's thread; after an error the start is retried later.
   std::function<Result<void>()> prepare = {};
+  std::string what = "a computer player";  // what it is, in warnings
+  int priority = 19;                       // as that of nice: the lowest
 };
 
-/// Keeps programs running, each at the lowest priority, on a separate thread. They end with this object, and
+/// Keeps programs running, each at its priority, on a separate thread. They end with this object, and
 /// with the process when that is killed.
 class BotKeeper {
  public:

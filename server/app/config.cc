@@ -128,6 +128,10 @@ class Options {
             "(none)");
     AddText("metrics", config.metrics, "HOST:PORT on this machine, to serve metrics for Prometheus (none)");
     AddText("log-level", config.log_level, "trace, debug, info, warning, error, critical or off");
+    AddText("web", config.web,
+            "HOST:PORT on which a gateway for browsers, which the server starts beside itself, serves "
+            "HTTP/1.1 without TLS (none)");
+    AddText("web-program", web_program_, "Program of the gateway (merels-web in this program's folder)");
     AddText("bot-program", bot_program_,
             "Program of the computer players (merels-bot in this program's folder)");
     AddText("bot-server", config.bot_server,
@@ -182,6 +186,7 @@ class Options {
     config.tls_cert = tls_cert_;
     config.tls_key = tls_key_;
     config.bot_program = bot_program_;
+    config.web_program = web_program_;
   }
 
   bool print_config() const { return print_config_; }
@@ -301,7 +306,7 @@ class Options {
   static constexpr std::string_view kUsualLimits[] = {"bots",       "bot-level", "max-connections",
                                                       "guest-days", "chat-days", "rated-delay-plies"};
   static constexpr const char* kRareOptions[] = {"--drain-wait-ms", "--bot-program", "--bot-server",
-                                                 "--new-house", "--incomplete-copy"};
+                                                 "--web-program",   "--new-house",   "--incomplete-copy"};
 
   CLI::App app_{"The server of Merels: Nine Men's Morris online", "merels-server"};
   std::vector<Known> known_;
@@ -312,6 +317,7 @@ class Options {
   std::string tls_cert_;
   std::string tls_key_;
   std::string bot_program_;
+  std::string web_program_;
   std::string bot_pools_;
   bool print_config_ = false;
 };
@@ -354,6 +360,7 @@ Result<void> FillIn(ServerConfig& config, const Environment& environment) {
     config.data_dir = *folder;
   }
   if (config.bot_program.empty()) config.bot_program = BesideThisProgram("merels-bot");
+  if (config.web_program.empty()) config.web_program = BesideThisProgram("merels-web");
   if (config.store.empty()) config.store = "sqlite:" + (config.data_dir / "merels.db").string();
   if (config.node.empty()) config.node = MachineName();
   return {};

@@ -46,6 +46,8 @@ struct ServerConfig {
   /// trace, debug, info, warning, error, critical or off.
   std::string log_level = "info";
   /// Program of the computer players.
+  std::string web;                    // HOST:PORT of the gateway for browsers; empty: none
+  std::filesystem::path web_program;  // of it
   std::filesystem::path bot_program;
   /// HOST:PORT that they connect to; empty: where the server listens, on this machine.
   std::string bot_server;

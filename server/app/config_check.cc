@@ -83,6 +83,19 @@ Result<void> CheckListen(const ServerConfig& config) {
       "anybody on the network path can read and alter messages with --insecure-plaintext");
 }
 
+/// The gateway speaks plain HTTP; whom it serves beyond this machine is behind a proxy with TLS.
+Result<void> CheckWeb(const ServerConfig& config) {
+  if (config.web.empty()) return {};
+  const Result<ListenAddress> address = ParseListen(config.web, "--web");
+  if (!address) return address.error();
+  if (address->port == 0) return BadOption("--web " + config.web + ": name a port, such as 8080");
+  if (address->IsLoopback() || config.insecure_plaintext) return {};
+  return BadOption(
+      "--web " + config.web +
+      " can be reached from other machines and there is no TLS: name an address of this machine, such "
+      "as 127.0.0.1:8080, and put a proxy in front, or give --insecure-plaintext");
+}
+
 Result<void> CheckReady(const ServerConfig& config) {
   if (config.ready.empty()) return {};
   const Result<ListenAddress> address = ParseListen(config.ready, "--ready");
@@ -216,6 +229,7 @@ Result<void> CheckConfig(const ServerConfig& config) {
   if (Result<void> listen = CheckListen(config); !listen) return listen;
   if (Result<void> metrics = CheckMetrics(config.metrics); !metrics) return metrics;
   if (Result<void> ready = CheckReady(config); !ready) return ready;
+  if (Result<void> web = CheckWeb(config); !web) return web;
   if (Result<void> store = CheckStore(config.store); !store) return store;
   if (Result<void> bus = CheckBus(config); !bus) return bus;
   if (Result<void> name = CheckServerName(config.name); !name) return name;

@@ -23,7 +23,7 @@ def unmarked(text):
 
 class Manual(unittest.TestCase):
     def test_every_option_and_command_of_a_program_is_in_its_page_which_scdoc_takes(self):
-        for name in ("merels-server", "merelsctl", "merels-bot", "merels-solve"):
+        for name in ("merels-server", "merelsctl", "merels-bot", "merels-solve", "merels-web"):
             with self.subTest(program=name):
                 page = page_of(BIN / name, "--see", "merelsctl(1)")
                 self.assertEqual(page.returncode, 0, page.stderr)

@@ -11,7 +11,7 @@ seconds=${1:-}
 [[ $seconds =~ ^[1-9][0-9]*$ ]] || { echo "usage: tests/fuzz/run.sh SECONDS [TARGET...]" >&2; exit 2; }
 shift
 targets=("$@")
-((${#targets[@]})) || targets=(ply position record entry ruleset differential)
+((${#targets[@]})) || targets=(ply position record entry ruleset request differential)
 
 build=$PWD/build/fuzz
 mkdir -p "$build/findings"

@@ -72,6 +72,10 @@ def seeds():
             yield "position", bytes([index]) + cases[0][3].encode()
     for row in rows(DATA / "rulesets.tsv"):
         yield "ruleset", (row[0] + "+" + "+".join(row[2].split())).encode()
+    for head in ("/m/abcdefghijklm.json?theme=light\nHost: play.example\nIf-None-Match: W/\"7-1\"",
+                 "/events?topics=match%3Aab,lobby,tv:standard/blitz&last=\nHost: [::1]:80\nLast-Event-ID: lobby=e.3",
+                 "/@Ann/../x%00\nHost: a\nHost: b\nContent-Length: 3\nTransfer-Encoding: chunked\nX-Forwarded-For: a, b"):
+        yield "request", head.encode()
     for index in range(RULESETS):
         yield "differential", bytes([index, 1, index, 1]) + bytes(7 * step % 191 for step in range(60))
         yield "differential", bytes([index, 2, index, 2]) + b"\xc2d2\xc5a1-a4\x05\xc4pass\xc8d4-d6,a1\x03\x01"

@@ -322,6 +322,26 @@ const std::vector<Room>& Rooms() {
        {"common/", "proto/wire/", "client/session/", "client/sdk/"},
        kMachine | kGrpc | kProtobuf},
       {"client/solve/", {"common/", "client/solve/"}, kMachine},
+      // What browsers are told, in this order: no part knows one that comes after it.
+      {"client/web/program/", {"common/", "client/sdk/", "client/web/"}, kMachine},
+      {"client/web/assets/", {"common/base/crc32c.h", "client/web/assets/"}, kNothing},
+      {"client/web/http/", {"common/base/", "client/web/http/"}, kMachine},
+      {"client/web/page/",
+       {"common/", "client/session/", "client/words/", "client/web/assets/", "client/web/page/"},
+       kOther},
+      {"client/web/feed/",
+       {"common/", "client/session/", "client/model/", "client/sdk/", "client/web/http/", "client/web/page/",
+        "client/web/feed/"},
+       kMachine},
+      // With the window's art, which needs no display.
+      {"client/web/picture/",
+       {"common/", "client/view/art/", "client/view/board/frame.h", "client/view/color.h",
+        "client/view/geometry.h", "client/view/theme.h", "client/web/picture/"},
+       kMachine},
+      {"client/web/site/",
+       {"common/", "client/session/", "client/web/assets/", "client/web/http/", "client/web/page/",
+        "client/web/feed/", "client/web/picture/", "client/web/site/"},
+       kOther},
       {"client/view/", Seen({"client/view/"}), kMachine | kDisplay},
       // Presenters make its samples.
       {"client/view/gallery/",
@@ -372,7 +392,9 @@ const std::vector<Room>& Rooms() {
       {"tests/e2e/first_day/", {}, kMachine},
       // The whole server, on another disk.
       {"tests/e2e/kill/", {"server/program.h", "tests/support/"}, kEverything},
-      {"tests/fuzz/", {"common/", "tests/differential/", "tests/fuzz/", "tests/reference/"}, kNothing},
+      {"tests/fuzz/",
+       {"common/", "client/web/http/", "tests/differential/", "tests/fuzz/", "tests/reference/"},
+       kNothing},
       // Its clients' own logic; the rest is too heavy for ten thousand of them.
       {"tests/load/",
        {"common/", "proto/wire/", "client/sdk/connection/endpoint.h", "client/sdk/stream/backoff.h",

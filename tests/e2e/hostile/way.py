@@ -13,14 +13,15 @@ SCRIPT = pathlib.Path(__file__).resolve().parents[3] / "deploy" / "public.sh"
 
 
 class Way:
-    """The script, from its making until `stop`."""
+    """The script, from its making until `stop`. `web`: it serves browsers, too."""
 
-    def __init__(self, folder, *options):
+    def __init__(self, folder, *options, web=False):
         self.authority, certificate, key = make_certificates(folder)
         self.log = folder / "public.log"
         with open(self.log, "wb") as log:
             self._program = LineProgram([SCRIPT, "--listen", f"127.0.0.1:{own_port()}", "--certificate", certificate,
-                                         "--key", key, "--data-dir", folder / "data", *(["--", *options] if options else [])],
+                                         "--key", key, "--data-dir", folder / "data", *(["--web"] if web else []),
+                                         *(["--", *options] if options else [])],
                                         stderr=log)
         try:
             self.address = self._program.listen("the public way", lambda line: line.startswith("listening ") and

@@ -257,6 +257,16 @@ TEST_F(Config, NatsOverTlsNeedsTheAuthoritiesThatAreBelieved) {
   EXPECT_THAT(Sentence({"--bus-ca=" + authorities}), HasSubstr("--bus nats:URL"));
 }
 
+TEST_F(Config, TheGatewayForBrowsersIsReachedFromThisMachineAlone) {
+  EXPECT_EQ(Good({}).web, "");
+  EXPECT_EQ(Good({"--web", "127.0.0.1:8080"}).web, "127.0.0.1:8080");
+  EXPECT_EQ(Good({"--web-program", "/opt/merels-web"}).web_program, "/opt/merels-web");
+  EXPECT_THAT(Sentence({"--web", "8080"}), AllOf(HasSubstr("--web 8080"), HasSubstr("HOST:PORT")));
+  EXPECT_THAT(Sentence({"--web", "127.0.0.1:0"}), HasSubstr("name a port"));
+  EXPECT_THAT(Sentence({"--web", "0.0.0.0:8080"}), HasSubstr("put a proxy in front"));
+  EXPECT_EQ(Good({"--web", "0.0.0.0:8080", "--insecure-plaintext"}).web, "0.0.0.0:8080");
+}
+
 TEST_F(Config, WhetherTheServerIsReadyIsToldAtAnAddressOfItsOwn) {
   EXPECT_EQ(Good({}).ready, "");
   EXPECT_EQ(Good({"--ready", "[::1]:9394"}).ready, "[::1]:9394");

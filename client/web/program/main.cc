@@ -1,0 +1,103 @@
+// merels-web: the gateway for browsers. It has no state of its own: any number of them may run.
+#include <chrono>
+#include <csignal>
+#include <iostream>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <sys/resource.h>
+
+#include "client/sdk/connection/channel.h"
+#include "client/sdk/connection/token_file.h"
+#include "client/sdk/request.h"
+#include "client/web/feed/house.h"
+#include "client/web/feed/hub.h"
+#include "client/web/http/listener.h"
+#include "client/web/program/options.h"
+#include "client/web/site/site.h"
+
+namespace merels::web {
+namespace {
+
+int Fail(const Error& error) {
+  std::cerr << error.ToString() << std::endl;
+  return sdk::NobodyAnswered(error.reason) ? kUnreachable : kRefused;
+}
+
+void Say(const std::string& words) { std::cerr << words << std::endl; }
+
+Instant TimeNow() {
+  const auto since = [](auto time) { return std::chrono::duration_cast<Millis>(time.time_since_epoch()); };
+  return {since(std::chrono::steady_clock::now()), since(std::chrono::system_clock::now())};
+}
+
+/// Each browser is a descriptor: as many as the system gives.
+void AllowDescriptors() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+Result<sdk::TokenSlot> UsualTokenFile(const sdk::Endpoint& endpoint) {
+  auto usual = sdk::DefaultTokenFile(endpoint);
+  if (!usual.ok()) return usual.error();
+  *usual += "-web";
+  return sdk::TokenSlot::Take(*usual);
+}
+
+int Run(const CommandLine& line) {
+  auto endpoint = sdk::Resolve(line.server);
+  if (!endpoint.ok()) return Fail(endpoint.error()), kUsage;
+  HouseOptions house_options;
+  house_options.token_file = line.token_file;
+  house_options.name = line.name;
+  house_options.streams =
+      (line.limits.matches + house_options.topics_per_stream) / house_options.topics_per_stream;
+  house_options.say = Say;
+  std::optional<sdk::TokenSlot> slot;
+  if (line.token_file.empty()) {
+    auto usual = UsualTokenFile(*endpoint);
+    if (!usual.ok()) return Fail(usual.error());
+    slot.emplace(std::move(*usual));
+    house_options.token_file = slot->file();
+  }
+  boost::asio::io_context io(1);
+  House house(io, std::make_shared<sdk::Channel>(std::move(*endpoint)), std::move(house_options));
+  Hub hub(house, TimeNow, line.limits.matches);
+  PicturePool pictures(io, line.limits.pictures_waiting, line.limits.pictures_kept);
+  Site site(house, hub, pictures, {line.program_address, line.public_url}, line.limits, TimeNow);
+  WebListener listener(io, line.limits, line.proxies, site);
+  const auto address = listener.Listen(line.listen);
+  if (!address.ok()) return Fail(address.error());
+  boost::asio::signal_set signals(io, SIGINT, SIGTERM);
+  signals.async_wait([&](boost::system::error_code, int) {
+    listener.Stop();
+    io.stop();
+  });
+  hub.Begin();
+  house.Begin(hub);
+  std::cout << "listening " << *address << std::endl;
+  io.run();
+  return kDone;
+}
+
+}  // namespace
+}  // namespace merels::web
+
+int main(int argc, char** argv) {
+  using namespace merels::web;
+  const auto line = ReadCommandLine(std::vector<std::string>(argv + 1, argv + argc));
+  if (line.end) {
+    (line.end->status == kDone ? std::cout : std::cerr) << line.end->text;
+    return line.end->status;
+  }
+  std::signal(SIGPIPE, SIG_IGN);
+  AllowDescriptors();
+  return Run(line);
+}

@@ -8,7 +8,7 @@
 #   deploy/backup.sh archive FILE ARCHIVE               PostgreSQL's archive_command: keeps one file of changes, compressed
 #   deploy/backup.sh restore ARCHIVE FOLDER [MOMENT]    a data folder for PostgreSQL as it was then, such as
 #                                                       "2026-01-31 20:15:00+00"; without a moment: as late as possible
-# CONNINFO's user may replicate; it has no password, but passfile=FILE. FOLDER must not exist. house.key is not in the
+# CONNINFO's user may replicate; it has no password, but passfile=FILE. FOLDER must not exist. cluster.key is not in the
 # database: back it up too. PostgreSQL reads ARCHIVE when it is first started over FOLDER, and starts a timeline of its
 # own. Exit status: 0 done, 1 not done, 2 usage.
 set -euo pipefail

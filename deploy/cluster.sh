@@ -169,7 +169,7 @@ addresses=() # as HAProxy reaches them
 readies=()
 for name in "${names[@]:0:count}"; do
   mkdir -p "$data/$name"
-  if [[ $name != one && ! -e $data/$name/house.key ]]; then cp -p "$data/one/house.key" "$data/$name/house.key"; fi
+  if [[ $name != one && ! -e $data/$name/cluster.key ]]; then cp -p "$data/one/cluster.key" "$data/$name/cluster.key"; fi
   address=127.0.0.1:$(free_port)
   ready=127.0.0.1:$(free_port)
   node_conninfo=$conninfo node_bus=$bus
@@ -251,7 +251,7 @@ export MERELS_NATS_MONITOR
 export MERELS_CA='' MERELS_DATA=$data
 [[ -n $plaintext ]] || MERELS_CA=$tls/ca.pem
 if ((${#command[@]} == 0)); then
-  [[ -n $plaintext ]] || echo "the house's authority is $MERELS_CA" >&2
+  [[ -n $plaintext ]] || echo "the server's authority is $MERELS_CA" >&2
   echo "listening $listen"
   keep
 fi

@@ -57,7 +57,7 @@ ServerNode::ServerNode(const ServerConfig& config, std::unique_ptr<store::Store>
       gate_(config.limits, clock_, pollers_.first(), game_server_->rates()),
       cluster_time_(pollers_.first(), clock_,
                     [this](auto done) { store::ReadDatabaseTime(store_->sql(), std::move(done)); },
-                    {std::chrono::milliseconds(config.limits.house_time_ms), Warn}) {
+                    {std::chrono::milliseconds(config.limits.clock_check_ms), Warn}) {
   background_.Post([] { GiveWay(); });
   store_->AnswersAreHandledOn(pollers_.first());
 }

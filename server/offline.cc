@@ -33,11 +33,11 @@ bool AsksForHelp(const std::vector<std::string>& arguments) {
 
 constexpr const char* kCopyUsageText =
     "usage: merels-server backup FILE [--data-dir DIR] [--store STORE] [--config FILE]\n"
-    "Copies a whole house as it is at one moment, also while a server serves it: the database to FILE, and\n"
+    "Copies all data as they are at one moment, also while a server serves them: the database to FILE, and\n"
     "its key to FILE.key. Neither may be there; both are for their owner alone.\n"
     "To restore it: stop the server, move merels.db, merels.db-wal and merels.db-shm away, and put FILE in\n"
     "the place of merels.db and FILE.key in that of merels.db.key.\n"
-    "A house in PostgreSQL is copied by pg_dump; then only the key is copied.\n";
+    "A PostgreSQL database is copied by pg_dump; then only the key is copied.\n";
 
 /// PostgreSQL has its own backup tools, which this does not replace: this is no backup.
 Result<void> CopyKeyOnly(const ServerConfig& config, const std::filesystem::path& file) {
@@ -54,10 +54,10 @@ Result<void> CopyKeyOnly(const ServerConfig& config, const std::filesystem::path
 
 constexpr const char* kMoveUsageText =
     "usage: merels-server move-store FROM TO [--data-dir DIR]\n"
-    "Copies a whole house. FROM and TO are stores as of --store: sqlite:PATH or postgres:CONNINFO.\n"
+    "Copies a whole database. FROM and TO are stores as of --store: sqlite:PATH or postgres:CONNINFO.\n"
     "No server may use them meanwhile. TO has to be empty; an interrupted move is resumed with the same\n"
     "command. Every row is compared before servers can use TO. FROM stays as it is. With PostgreSQL\n"
-    "the key of the house is in the data folder: give it to every node.\n";
+    "the key of the database is in the data folder: give it to every node.\n";
 
 /// The configuration as for a server: the options after both stores, and each store separately.
 Result<ServerConfig> ConfigOf(const std::string& store, const std::vector<std::string>& options) {
@@ -69,7 +69,7 @@ Result<ServerConfig> ConfigOf(const std::string& store, const std::vector<std::s
 }
 
 store::MoveEnd EndOf(const ServerConfig& config) {
-  return {config.store, (config.data_dir / "house.key").string()};
+  return {config.store, (config.data_dir / "cluster.key").string()};
 }
 
 /// A progress bar that stays in its line on a terminal, and a line for each tenth elsewhere.
@@ -101,7 +101,7 @@ class ProgressBar {
 
 constexpr const char* kVerifyUsageText =
     "usage: merels-server verify [--data-dir DIR] [--store STORE] [--config FILE]\n"
-    "Reads a whole house, also while a server serves it: the database, and every entry of every match with\n"
+    "Reads all data, also while a server serves them: the database, and every entry of every match with\n"
     "its checksum. A line for each damage; the exit status is 1 when there is any. Changes nothing.\n";
 
 void TellDamage(const std::string& sentence) { std::cout << sentence << std::endl; }

@@ -52,7 +52,7 @@ Result<std::unique_ptr<store::Store>> OpenStore(const ServerConfig& config,
                                                      .max_waiting_lists = max_waiting_lists,
                                                      .max_list_steps = config.limits.list_steps,
                                                      .urgency = UrgencyOf(config),
-                                                     .new_house = config.new_house,
+                                                     .new_database = config.new_database,
                                                      .incomplete_copy = config.incomplete_copy,
                                                      .log = LogOfStore()});
   }
@@ -68,7 +68,7 @@ Result<std::unique_ptr<store::Store>> OpenStore(const ServerConfig& config,
                               .timeline = timeline,
                               .node = config.UsesNats() ? config.node : "",
                               .try_again = [&wait](const std::string& why) { return wait.TryAgain(why); },
-                              .new_house = config.new_house,
+                              .new_database = config.new_database,
                               .log = LogOfStore()});
 }
 

@@ -162,7 +162,7 @@ std::vector<BotProgram> ProgramsOf(const ServerConfig& config, const transport::
   std::vector<BotProgram> bots;
   for (std::int64_t i = 1; i <= config.limits.bots; ++i) {
     const std::string number = std::to_string(i);
-    const std::string name = "House-" + number;
+    const std::string name = "Computer-" + number;
     const std::filesystem::path token_file = folder / (number + ".token");
     bots.push_back({config.bot_program,
                     {"--server", address, "--token-file", token_file, "--name", name, "--level",

@@ -10,7 +10,7 @@ namespace merels::match {
 namespace {
 
 // The author of a command, and the form of its request id: two bits each of an entry's first byte.
-enum class By : std::uint8_t { kHouse, kFirst, kSecond, kOther };
+enum class By : std::uint8_t { kServer, kFirst, kSecond, kOther };
 enum class Form : std::uint8_t { kNone, kUuid, kText };
 
 // The places of hyphens in a UUID.
@@ -56,7 +56,7 @@ std::string UnpackUuid(Unpacker& in) {
 }
 
 By ByOf(const AccountId& account, const Settings& settings) {
-  if (account.empty()) return By::kHouse;
+  if (account.empty()) return By::kServer;
   if (account == settings.seats[0]) return By::kFirst;
   return account == settings.seats[1] ? By::kSecond : By::kOther;
 }
@@ -102,7 +102,7 @@ class RequestHead {
 void UnpackRequest(Unpacker& in, Entry& entry, const Settings& settings) {
   const std::uint8_t head = in.Byte();
   switch (static_cast<By>(head & 3)) {
-    case By::kHouse: break;
+    case By::kServer: break;
     case By::kFirst: entry.by = settings.seats[0]; break;
     case By::kSecond: entry.by = settings.seats[1]; break;
     case By::kOther: entry.by = AccountId(in.Text());

@@ -58,7 +58,7 @@ struct Messages<api::GetServerInfo>
     policy.set_rated_guests(info.rated_guests);
     *policy.mutable_rated_watching() = ToProto(info.rated_watching);
     for (const std::string& pool : info.bot_pools) policy.add_bot_pools(pool);
-    policy.set_house_bots(info.house_bots);
+    policy.set_house_bots(info.server_bots);
     policy.set_adjudicates(info.adjudicates);
     for (const std::string& ruleset : info.analysed_rulesets) message.add_analysed_rulesets(ruleset);
     for (const api::ServerLimit& limit : info.limits) {
@@ -82,7 +82,7 @@ struct Messages<api::GetServerInfo>
     info.rated_guests = policy.rated_guests();
     info.rated_watching = reading.Take(FromProto(policy.rated_watching()));
     for (const std::string& pool : policy.bot_pools()) info.bot_pools.push_back(CleanSentence(pool));
-    info.house_bots = policy.house_bots();
+    info.server_bots = policy.house_bots();
     info.adjudicates = policy.adjudicates();
     for (const std::string& ruleset : message.analysed_rulesets())
       info.analysed_rulesets.push_back(CleanSentence(ruleset));

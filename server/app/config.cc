@@ -110,7 +110,8 @@ class Options {
     AddText("bus-credentials", bus_credentials_,
             "File with the line USER:PASSWORD that is shown to NATS (none)");
     AddText("bus-ca", bus_ca_, "CA certificates to trust for NATS, with tls:// (PEM)");
-    AddText("node", config.node, "Name of this node, unique among the nodes of a house (the machine's name)");
+    AddText("node", config.node,
+            "Name of this node, unique among the nodes of a cluster (the machine's name)");
     AddText("tls-cert", tls_cert_, "Certificate chain of the server (PEM)");
     AddText("tls-key", tls_key_, "Private key of the certificate (PEM)");
     AddFlag("insecure-plaintext", config.insecure_plaintext,
@@ -150,8 +151,8 @@ class Options {
       option->group("Limits");
       if (!usual) rare_.push_back(option);
     }
-    app_.add_flag("--new-house", config.new_house,
-                  "Begin a new house although the key of another one is there without its data")
+    app_.add_flag("--new-database", config.new_database,
+                  "Begin a new database although the key of another one is there without its data")
         ->configurable(false);
     app_.add_flag("--incomplete-copy", config.incomplete_copy,
                   "Serve a database although what was written last is missing, as when it was copied without "
@@ -161,7 +162,7 @@ class Options {
         ->configurable(false);
     for (const char* name : kRareOptions) rare_.push_back(app_.get_option(name));
     app_.footer(
-        "merels-server backup FILE copies a house while it is served, verify reads a whole one and tells "
+        "merels-server backup FILE copies a database while it is served, verify reads a whole one and tells "
         "what is damaged, move-store FROM TO copies all data to another store; see the --help of each.");
   }
 
@@ -305,8 +306,8 @@ class Options {
   /// What --help shows of the limits, and what it does not show of the rest; --help-all shows everything.
   static constexpr std::string_view kUsualLimits[] = {"bots",       "bot-level", "max-connections",
                                                       "guest-days", "chat-days", "rated-delay-plies"};
-  static constexpr const char* kRareOptions[] = {"--drain-wait-ms", "--bot-program", "--bot-server",
-                                                 "--web-program",   "--new-house",   "--incomplete-copy"};
+  static constexpr const char* kRareOptions[] = {"--drain-wait-ms", "--bot-program",  "--bot-server",
+                                                 "--web-program",   "--new-database", "--incomplete-copy"};
 
   CLI::App app_{"The server of Merels: Nine Men's Morris online", "merels-server"};
   std::vector<Known> known_;
@@ -369,7 +370,7 @@ Result<void> FillIn(ServerConfig& config, const Environment& environment) {
 }  // namespace
 
 std::filesystem::path ServerConfig::DatabasePath() const {
-  return UsesPostgres() ? data_dir / "house" : std::filesystem::path(store.substr(store.find(':') + 1));
+  return UsesPostgres() ? data_dir / "cluster" : std::filesystem::path(store.substr(store.find(':') + 1));
 }
 
 /// The URL's own scheme may name the kind of bus: "nats://HOST:PORT".

@@ -58,7 +58,7 @@ struct ServerConfig {
   /// The server's name for players; may be empty.
   std::string name;
   /// If the key exists but the data do not, a new database is begun.
-  bool new_house = false;
+  bool new_database = false;
   /// Data that appear to lack the last writes are served.
   bool incomplete_copy = false;
   Policy policy;

@@ -190,7 +190,7 @@ void AddFigures(Families& families, const NodeFigures& figures) {
   gauge("challenges", "Challenges that wait for an answer", figures.now.challenges);
   gauge("seeks", "Players who wait to be paired", figures.now.seeks);
   gauge("draining", "1 from the moment the server is told to stop", figures.now.draining);
-  gauge("other_nodes", "Other nodes of the house that are known and not dead", figures.now.other_nodes);
+  gauge("other_nodes", "Other nodes of the cluster that are known and not dead", figures.now.other_nodes);
   gauge("hears_all_nodes", "0 while a node that lives has not been heard lately and completely",
         figures.now.hears_all_nodes);
   gauge("lead_epoch", "Of the lease by which this node pairs seeks; 0 where another node does",

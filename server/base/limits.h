@@ -60,7 +60,7 @@ struct Limits {
   Limit postgres_list_ms = 1'000;
   Limit postgres_start_ms = 120'000;
   Limit postgres_readers = 2;
-  Limit house_time_ms = 5'000;
+  Limit clock_check_ms = 5'000;
   Limit lists_at_once = 2;
   Limit lists_waiting = 30;
   Limit max_inbox_per_match = 16;
@@ -250,7 +250,7 @@ inline constexpr std::array kLimitTable{
               "How long a server that starts waits for a PostgreSQL that cannot be reached, in milliseconds"},
     LimitSpec{"postgres-readers", &Limits::postgres_readers, 1, 64,
               "Connections to PostgreSQL for reads of matches and accounts"},
-    LimitSpec{"house-time-ms", &Limits::house_time_ms, 100, 3'600'000,
+    LimitSpec{"clock-check-ms", &Limits::clock_check_ms, 100, 3'600'000,
               "How often a node compares its clock with PostgreSQL's, in milliseconds"},
     LimitSpec{"lists-at-once", &Limits::lists_at_once, 1, 1000,
               "Lists being read for one account at the same time"},

@@ -31,14 +31,14 @@ char Shape(char c) {
 constexpr std::array<std::string_view, 6> kOffices = {"admin", "moderator", "operator",
                                                       "staff", "support",   "sysop"};
 /// Words that may not be a whole name.
-constexpr std::array<std::string_view, 9> kHouseNames = {
+constexpr std::array<std::string_view, 9> kServerNames = {
     "admins", "closedaccount", "house", "mod", "mods", "official", "owner", "root", "system"};
 /// Words that may not be a member's whole name: it would be taken for somebody else's, or for nobody's.
 constexpr std::array<std::string_view, 7> kMistakable = {"anonymous", "bot",    "computer", "everybody",
                                                          "help",      "nobody", "null"};
 constexpr std::string_view kGuest = "guest";
-constexpr std::array<std::string_view, 5> kHouseBeginnings = {"admin", "merels", "moderator", "server",
-                                                              "sysop"};
+constexpr std::array<std::string_view, 5> kServerBeginnings = {"admin", "merels", "moderator", "server",
+                                                               "sysop"};
 
 /// ReadAs, with the digits that resemble letters replaced as well.
 std::string LooselyFolded(std::string_view name) {
@@ -74,12 +74,18 @@ bool ReadsAs(const std::array<std::string_view, kCount>& words, std::string_view
   });
 }
 
-bool BeginsAsHouse(std::string_view name) {
+bool BeginsAsServer(std::string_view name) {
   const std::string whole = LooselyFolded(name), core = LooselyFolded(Core(name));
-  return std::any_of(kHouseBeginnings.begin(), kHouseBeginnings.end(), [&](std::string_view word) {
+  return std::any_of(kServerBeginnings.begin(), kServerBeginnings.end(), [&](std::string_view word) {
     const std::string wanted = LooselyFolded(word);
     return whole.starts_with(wanted) || core.starts_with(wanted);
   });
+}
+
+/// The server's computers are numbered: "Computer-1". A program may be called "Computer".
+bool IsNumberedComputer(std::string_view name) {
+  const std::string_view core = Core(name);
+  return core.size() < name.size() && LooselyFolded(core) == LooselyFolded("computer");
 }
 
 bool HoldsAnOffice(std::string_view name) {
@@ -141,7 +147,8 @@ std::string ReadAs(std::string_view folded_name) {
 }
 
 bool LooksLikeServerName(std::string_view name) {
-  return ReadsAs(kOffices, name) || ReadsAs(kHouseNames, name) || BeginsAsHouse(name) || HoldsAnOffice(name);
+  return ReadsAs(kOffices, name) || ReadsAs(kServerNames, name) || BeginsAsServer(name) ||
+         IsNumberedComputer(name) || HoldsAnOffice(name);
 }
 
 bool IsReserved(std::string_view name) {

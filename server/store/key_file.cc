@@ -51,7 +51,7 @@ Result<HashKey> MakeKey(SqlConnection& connection, const std::filesystem::path& 
 
 }  // namespace
 
-Result<HashKey> TakeHashKey(SqlConnection& connection, const std::filesystem::path& file, bool new_house) {
+Result<HashKey> TakeHashKey(SqlConnection& connection, const std::filesystem::path& file, bool new_database) {
   const auto text = ReadSmallFile(file);
   if (!text) return text.error();
   const auto shown = ProofIn(connection);
@@ -66,11 +66,11 @@ Result<HashKey> TakeHashKey(SqlConnection& connection, const std::filesystem::pa
   if (!*text && !shown->empty()) return help("is missing");
   const std::optional<HashKey> kept = *text ? ParseKey(**text) : std::nullopt;
   if (*text && !(*text)->empty() && !kept) return help("is damaged");
-  if (kept && shown->empty() && !new_house) {
+  if (kept && shown->empty() && !new_database) {
     return Error{Reason::kStoreRefused,
                  "the database is new, but the key " + file.string() +
-                     " is there: restore the database that it belongs to, or start a new house with "
-                     "--new-house"};
+                     " is there: restore the database that it belongs to, or begin a new one with "
+                     "--new-database"};
   }
   const auto key = kept ? Result<HashKey>(*kept) : MakeKey(connection, file);
   if (!key) return key.error();

@@ -14,8 +14,8 @@ namespace merels::store {
 /// the key, addresses cannot be guessed. It is made with the database. An empty file means "make a new one":
 /// then hashes made with the old one no longer match anything. Errors: store-refused when the file cannot be
 /// read or written, is missing, or belongs to another database; also for a new database although the key
-/// exists, which shows that the old one is missing, unless that is intended (`new_house`).
-Result<HashKey> TakeHashKey(SqlConnection& connection, const std::filesystem::path& file, bool new_house);
+/// exists, which shows that the old one is missing, unless that is intended (`new_database`).
+Result<HashKey> TakeHashKey(SqlConnection& connection, const std::filesystem::path& file, bool new_database);
 
 /// Binds a database to its key, by a proof from which the key cannot be found. Idempotent. Errors:
 /// store-refused, also when it is bound to another key.

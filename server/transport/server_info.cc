@@ -157,7 +157,7 @@ api::ServerInfo InfoOf(const ServerOptions& options, const Limits& limits, std::
   info.rated_watching.delay_plies = static_cast<int>(limits.rated_delay_plies);
   info.rated_watching.delay = std::chrono::milliseconds(limits.rated_delay_ms);
   info.bot_pools.assign(options.policy.bot_pools.begin(), options.policy.bot_pools.end());
-  info.house_bots = static_cast<int>(limits.bots);
+  info.server_bots = static_cast<int>(limits.bots);
   info.adjudicates = options.policy.adjudicate;
   info.analysed_rulesets = options.analysed;
   for (const std::string_view name : kToldLimits) info.limits.push_back(ToldLimit(name, limits));

@@ -77,7 +77,7 @@ class Backup(unittest.TestCase):
         """The plies of the match in a cluster that was brought back."""
         data = self.folder / name
         (data / "one").mkdir(parents=True)
-        shutil.copy(self.folder / "house" / "one" / "house.key", data / "one")
+        shutil.copy(self.folder / "house" / "one" / "cluster.key", data / "one")
         shutil.copytree(self.folder / "house" / "secrets", data / "secrets")
         subprocess.run([DEPLOY / "backup.sh", "restore", self.archive, data / "postgres", *moment], check=True,
                        capture_output=True, timeout=120)

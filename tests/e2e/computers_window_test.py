@@ -16,7 +16,7 @@ class Computers(WindowHouse):
         self.window.wait("the card", screen="play")
         self.window.wait_until("the server's computer", lambda _: self.computers(), 30)
         self.window.click(self.computers()[0])
-        self.window.wait_text("level-name", lambda text: text.startswith("House-1"))
+        self.window.wait_text("level-name", lambda text: text.startswith("Computer-1"))
 
     def computers(self):
         """The chips of the server's computers."""

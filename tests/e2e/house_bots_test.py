@@ -49,7 +49,7 @@ class HouseBots(unittest.TestCase):
     def test_they_wait_at_tables_are_replaced_when_taken_or_killed_and_end_with_the_server(self):
         self.wait_for_tables()
         names = sorted(table["owner"] for table in self.tables())
-        self.assertEqual(names, ["House-1", "House-2"])
+        self.assertEqual(names, ["Computer-1", "Computer-2"])
         bots = self.bots()
         self.assertEqual([status(bot)[17] for bot in bots], ["19", "19"])
 

@@ -51,7 +51,7 @@ class Started(NodesHouse):
         first = self.nodes.start("one")
         status, words = self.refused_node(*self.nodes.options("one"))
         self.assertEqual(status, 1)
-        self.assertIn("another node of this house is called one", words)
+        self.assertIn("another node of this cluster is called one", words)
         first.kill()
         self.nodes.start("one")
 

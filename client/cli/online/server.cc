@@ -28,7 +28,7 @@ nlohmann::json ServerJson(const api::ServerInfo& info) {
           {"rated_guests", info.rated_guests},
           {"rated_delay", match::DelayText(info.rated_watching)},
           {"bot_pools", info.bot_pools},
-          {"house_bots", info.house_bots},
+          {"server_bots", info.server_bots},
           {"analysed_rulesets", info.analysed_rulesets},
           {"adjudicates", info.adjudicates},
           {"limits", limits}};
@@ -51,7 +51,7 @@ std::string ServerText(const api::ServerInfo& info, bool json) {
   line("rated-guests", info.rated_guests ? "yes" : "no");
   line("rated-delay", match::DelayText(info.rated_watching));
   line("bot-pools", ListText(info.bot_pools));
-  line("house-bots", std::to_string(info.house_bots));
+  line("server-bots", std::to_string(info.server_bots));
   line("analysed-rulesets", ListText(info.analysed_rulesets));
   line("adjudicates", info.adjudicates ? "yes" : "no");
   for (const api::ServerLimit& limit : info.limits) {

@@ -31,22 +31,22 @@ std::string Meta(std::string_view property, const std::string& content) {
   return "<meta property=\"" + std::string(property) + "\" content=\"" + Escaped(content) + "\">\n";
 }
 
-std::string Previews(const HouseFacts& house, const PageHead& head) {
+std::string Previews(const SiteFacts& facts, const PageHead& head) {
   std::string metas = "<meta name=\"description\" content=\"" + Escaped(head.description) + "\">\n";
   metas += Meta("og:site_name", "Merels") + Meta("og:type", "website") + Meta("og:title", head.title) +
            Meta("og:description", head.description);
-  if (house.public_url.empty()) return metas;
-  if (!head.path.empty()) metas += Meta("og:url", house.public_url + head.path);
-  if (!head.picture.empty()) metas += Meta("og:image", house.public_url + head.picture);
+  if (facts.public_url.empty()) return metas;
+  if (!head.path.empty()) metas += Meta("og:url", facts.public_url + head.path);
+  if (!head.picture.empty()) metas += Meta("og:image", facts.public_url + head.picture);
   return metas;
 }
 
-std::string Page(const HouseFacts& house, const PageHead& head, std::string_view main_class,
+std::string Page(const SiteFacts& facts, const PageHead& head, std::string_view main_class,
                  const std::string& contents) {
   std::string html = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>" +
                      Escaped(head.title) +
                      "</title>\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n";
-  html += Previews(house, head);
+  html += Previews(facts, head);
   html += "<link rel=\"icon\" href=\"" + AssetPath("icon.svg") + "\">\n<link rel=\"stylesheet\" href=\"" +
           AssetPath("style.css") + "\">\n<script type=\"module\" src=\"" + AssetPath("page.js") +
           "\"></script>\n</head>\n<body class=\"" + head.body_class + "\">\n";
@@ -132,12 +132,12 @@ std::string SmallGame(const ShownGame& game, bool link) {
          SeatOf(game, Side::kFirst, link) + StateOf(game) + "</article>\n";
 }
 
-std::string Links(const HouseFacts& house, const ShownGame& game) {
+std::string Links(const SiteFacts& facts, const ShownGame& game) {
   if (!game.told) return "";
   const MatchId& match = game.told->match.match;
   std::string html = "<p class=\"tools\"><button class=\"turn\" type=\"button\">Turn the board</button>";
-  if (!house.program_address.empty()) {
-    html += "<a class=\"button\" href=\"" + Escaped(words::LinkText({house.program_address, match})) +
+  if (!facts.program_address.empty()) {
+    html += "<a class=\"button\" href=\"" + Escaped(words::LinkText({facts.program_address, match})) +
             "\">Open in the program</a>";
   }
   const std::string path = "/m/" + match.text();
@@ -145,14 +145,14 @@ std::string Links(const HouseFacts& house, const ShownGame& game) {
          path + ".png\">Picture</a></p>\n";
 }
 
-std::string WholeGame(const HouseFacts& house, const ShownGame& game) {
+std::string WholeGame(const SiteFacts& facts, const ShownGame& game) {
   return OpenArticle(game, " whole") + BoardOf(game) + "<div class=\"side\">\n" + TermsOf(game) +
          SeatOf(game, Side::kSecond, true) + SeatOf(game, Side::kFirst, true) + StateOf(game) +
          "<p class=\"watchers\"></p>\n" + MovesOf(game) +
          "<p hidden><input class=\"steps\" type=\"range\" min=\"0\" max=\"" +
          std::to_string(game.told ? game.told->plies.size() : 0) + "\" value=\"" +
          std::to_string(game.told ? game.told->plies.size() : 0) + "\" aria-label=\"Move\"></p>\n" +
-         Links(house, game) + "</div>\n</article>\n";
+         Links(facts, game) + "</div>\n</article>\n";
 }
 
 std::string StepLink(const MatchId& match, std::size_t ply, std::string_view words) {
@@ -200,8 +200,8 @@ std::string ChannelLine(const api::Channel& channel) {
          "</span></li>\n";
 }
 
-std::string ProgramSection(const HouseFacts& house) {
-  const std::string server = house.program_address.empty() ? "" : " --server " + house.program_address;
+std::string ProgramSection(const SiteFacts& facts) {
+  const std::string server = facts.program_address.empty() ? "" : " --server " + facts.program_address;
   return "<section><h2>Play in the program</h2>\n<p>Window, command line and a computer player, for Debian "
          "12:</p>\n"
          "<pre>deploy/play.sh</pre>\n<p>from the sources of this project, and then</p>\n<pre>merels" +
@@ -223,7 +223,7 @@ std::string LinesOf(const Items& items, Tell tell) {
 
 }  // namespace
 
-std::string HomePage(const HouseFacts& house, const HomeLists& lists) {
+std::string HomePage(const SiteFacts& facts, const HomeLists& lists) {
   PageHead head;
   head.title = "Nine Men’s Morris, live";
   head.path = "/";
@@ -231,22 +231,22 @@ std::string HomePage(const HouseFacts& house, const HomeLists& lists) {
     return "<li><b>" + Escaped(table.owner.name) + "</b><span>" +
            Escaped(RulesetTitle(table.ruleset) + ", " + clock::PlayersText(table.clock)) + "</span></li>\n";
   };
-  return Page(house, head, "home",
+  return Page(facts, head, "home",
               "<h1>Live now</h1>\n<div class=\"lists\">\n<section class=\"card\"><h2>Games</h2>\n" +
                   ListOf("matches", LinesOf(lists.matches, MatchLine), "Nothing is played at the moment.") +
                   "</section>\n<section class=\"card\"><h2>Television</h2>\n" +
                   ListOf("channels", LinesOf(lists.channels, ChannelLine), "No channel has a game on.") +
                   "</section>\n<section class=\"card\"><h2>Open tables</h2>\n" +
                   ListOf("tables", LinesOf(lists.tables, table_line), "No table is open.") +
-                  "</section>\n</div>\n" + ProgramSection(house));
+                  "</section>\n</div>\n" + ProgramSection(facts));
 }
 
-std::string MatchPage(const HouseFacts& house, const ShownGame& game) {
+std::string MatchPage(const SiteFacts& facts, const ShownGame& game) {
   const PageHead head = HeadOf(game, "/m/" + game.told->match.match.text());
-  return Page(house, head, "match", "<h1>" + Escaped(head.title) + "</h1>\n" + WholeGame(house, game));
+  return Page(facts, head, "match", "<h1>" + Escaped(head.title) + "</h1>\n" + WholeGame(facts, game));
 }
 
-std::string StepPage(const HouseFacts& house, const match::Snapshot& match, std::size_t ply) {
+std::string StepPage(const SiteFacts& facts, const match::Snapshot& match, std::size_t ply) {
   const bool beyond = ply > match.plies.size();
   // What is told is made of a match that has no more than these plies.
   match::Snapshot seen = match;
@@ -271,7 +271,7 @@ std::string StepPage(const HouseFacts& house, const match::Snapshot& match, std:
     state = match.outcome ? "The end. " + StateSentence(match) : "No further move has been played yet";
   const std::size_t before = std::min(ply, match.plies.size() + 1);
   std::string html =
-      Page(house, head, "match",
+      Page(facts, head, "match",
            "<h1>" + Escaped(head.title) + "</h1>\n<article class=\"game whole\">\n" + BoardOf(game) +
                "<div class=\"side\">\n<p class=\"terms\">" + Escaped(head.description) + "</p>\n" +
                SeatOf(game, Side::kSecond, false) + SeatOf(game, Side::kFirst, false) +
@@ -283,13 +283,13 @@ std::string StepPage(const HouseFacts& house, const match::Snapshot& match, std:
   return html;
 }
 
-std::string LivePage(const HouseFacts& house, const std::string& title, const ShownGame& game) {
+std::string LivePage(const SiteFacts& facts, const std::string& title, const ShownGame& game) {
   PageHead head = HeadOf(game, "");
   head.title = title;
-  return Page(house, head, "live", "<h1>" + Escaped(title) + "</h1>\n" + WholeGame(house, game));
+  return Page(facts, head, "live", "<h1>" + Escaped(title) + "</h1>\n" + WholeGame(facts, game));
 }
 
-std::string PlayerPage(const HouseFacts& house, const std::string& name, const lobby::PlayerRatings& ratings,
+std::string PlayerPage(const SiteFacts& facts, const std::string& name, const lobby::PlayerRatings& ratings,
                        const std::vector<match::Summary>& games) {
   const std::string& shown = ratings.player.name.empty() ? name : ratings.player.name;
   PageHead head;
@@ -301,7 +301,7 @@ std::string PlayerPage(const HouseFacts& house, const std::string& name, const l
     return "<li><a href=\"/ratings/" + Escaped(one.pool) + "\">" + Escaped(one.pool) + "</a><span>" +
            RatingText(one.standing.rating, one.provisional) + "</span></li>\n";
   };
-  return Page(house, head, "player",
+  return Page(facts, head, "player",
               "<h1>" + Escaped(shown) + "</h1>\n<p><a class=\"button\" href=\"" + path +
                   "/live\">Follow the newest game</a></p>\n<div class=\"lists\"><section class=\"card\">"
                   "<h2>Games</h2>\n" +
@@ -311,7 +311,7 @@ std::string PlayerPage(const HouseFacts& house, const std::string& name, const l
                   "</section></div>\n");
 }
 
-std::string RatingsPage(const HouseFacts& house, const std::string& pool,
+std::string RatingsPage(const SiteFacts& facts, const std::string& pool,
                         const std::vector<lobby::StandingLine>& lines) {
   PageHead head;
   head.title = "Ratings: " + pool;
@@ -321,34 +321,34 @@ std::string RatingsPage(const HouseFacts& house, const std::string& pool,
            (one.rank > 0 ? std::to_string(one.rank) + ". " : "") +
            RatingText(one.standing.rating, one.provisional) + "</span></li>\n";
   };
-  return Page(house, head, "ratings",
+  return Page(facts, head, "ratings",
               "<h1>" + Escaped(head.title) + "</h1>\n<div class=\"lists\"><section class=\"card\">\n" +
                   ListOf("standings", LinesOf(lines, line), "Nobody has a certain rating yet.") +
                   "</section></div>\n");
 }
 
-std::string WallPage(const HouseFacts& house, const std::vector<ShownGame>& games) {
+std::string WallPage(const SiteFacts& facts, const std::vector<ShownGame>& games) {
   PageHead head;
   head.title = "Wall";
   head.body_class = "wallpage";
   const auto small = [](const ShownGame& game) { return SmallGame(game, true); };
   const std::string boards = LinesOf(games, small);
-  return Page(house, head, "wall",
+  return Page(facts, head, "wall",
               boards.empty() ? "<p class=\"quiet\">Nothing is played at the moment.</p>\n" : boards);
 }
 
-std::string EmbedPage(const HouseFacts& house, const ShownGame& game) {
+std::string EmbedPage(const SiteFacts& facts, const ShownGame& game) {
   PageHead head = HeadOf(game, "");
   head.body_class = "embed";
   head.bar = false;
-  return Page(house, head, "", SmallGame(game, false));
+  return Page(facts, head, "", SmallGame(game, false));
 }
 
-std::string OverlayPage(const HouseFacts& house, const ShownGame& game) {
+std::string OverlayPage(const SiteFacts& facts, const ShownGame& game) {
   PageHead head = HeadOf(game, "");
   head.body_class = "overlay";
   head.bar = false;
-  return Page(house, head, "", SmallGame(game, false));
+  return Page(facts, head, "", SmallGame(game, false));
 }
 
 }  // namespace merels::web

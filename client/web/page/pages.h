@@ -12,8 +12,8 @@
 
 namespace merels::web {
 
-/// What all pages are told of the house.
-struct HouseFacts {
+/// What all pages are told of the server.
+struct SiteFacts {
   std::string program_address;  // HOST:PORT for programs; empty: not told
   std::string public_url;       // "https://HOST": where browsers find the gateway; empty: not known
 };
@@ -34,28 +34,28 @@ struct HomeLists {
   std::vector<api::Channel> channels;
 };
 
-std::string HomePage(const HouseFacts& house, const HomeLists& lists);
+std::string HomePage(const SiteFacts& facts, const HomeLists& lists);
 /// One game with its moves. `title`: above it.
-std::string MatchPage(const HouseFacts& house, const ShownGame& game);
+std::string MatchPage(const SiteFacts& facts, const ShownGame& game);
 /// One game after its first `ply` plies, of which the reader asks for one after the other: no byte of it
 /// depends on what comes later, nor on how many plies there are, and all of these pages have one length. A
 /// `ply` beyond the newest shows the end.
-std::string StepPage(const HouseFacts& house, const match::Snapshot& match, std::size_t ply);
+std::string StepPage(const SiteFacts& facts, const match::Snapshot& match, std::size_t ply);
 /// The length of these pages.
 inline constexpr std::size_t kStepPageBytes = 40 * 1024;
 /// A channel or a player's games, one after the other.
-std::string LivePage(const HouseFacts& house, const std::string& title, const ShownGame& game);
+std::string LivePage(const SiteFacts& facts, const std::string& title, const ShownGame& game);
 /// A player, their ratings, and their games, newest first.
-std::string PlayerPage(const HouseFacts& house, const std::string& name, const lobby::PlayerRatings& ratings,
+std::string PlayerPage(const SiteFacts& facts, const std::string& name, const lobby::PlayerRatings& ratings,
                        const std::vector<match::Summary>& games);
 /// The leaderboard of a pool.
-std::string RatingsPage(const HouseFacts& house, const std::string& pool,
+std::string RatingsPage(const SiteFacts& facts, const std::string& pool,
                         const std::vector<lobby::StandingLine>& lines);
 /// Several games at once, for the screen of a hall.
-std::string WallPage(const HouseFacts& house, const std::vector<ShownGame>& games);
+std::string WallPage(const SiteFacts& facts, const std::vector<ShownGame>& games);
 /// One game for a frame in somebody else's page.
-std::string EmbedPage(const HouseFacts& house, const ShownGame& game);
+std::string EmbedPage(const SiteFacts& facts, const ShownGame& game);
 /// The same without a ground of its own, for the pictures of a streaming program.
-std::string OverlayPage(const HouseFacts& house, const ShownGame& game);
+std::string OverlayPage(const SiteFacts& facts, const ShownGame& game);
 
 }  // namespace merels::web

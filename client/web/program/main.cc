@@ -15,7 +15,7 @@
 #include "client/sdk/connection/channel.h"
 #include "client/sdk/connection/token_file.h"
 #include "client/sdk/request.h"
-#include "client/web/feed/house.h"
+#include "client/web/feed/server_upstream.h"
 #include "client/web/feed/hub.h"
 #include "client/web/http/listener.h"
 #include "client/web/program/options.h"
@@ -54,24 +54,24 @@ Result<sdk::TokenSlot> UsualTokenFile(const sdk::Endpoint& endpoint) {
 int Run(const CommandLine& line) {
   auto endpoint = sdk::Resolve(line.server);
   if (!endpoint.ok()) return Fail(endpoint.error()), kUsage;
-  HouseOptions house_options;
-  house_options.token_file = line.token_file;
-  house_options.name = line.name;
-  house_options.streams =
-      (line.limits.matches + house_options.topics_per_stream) / house_options.topics_per_stream;
-  house_options.say = Say;
+  UpstreamOptions upstream_options;
+  upstream_options.token_file = line.token_file;
+  upstream_options.name = line.name;
+  upstream_options.streams =
+      (line.limits.matches + upstream_options.topics_per_stream) / upstream_options.topics_per_stream;
+  upstream_options.say = Say;
   std::optional<sdk::TokenSlot> slot;
   if (line.token_file.empty()) {
     auto usual = UsualTokenFile(*endpoint);
     if (!usual.ok()) return Fail(usual.error());
     slot.emplace(std::move(*usual));
-    house_options.token_file = slot->file();
+    upstream_options.token_file = slot->file();
   }
   boost::asio::io_context io(1);
-  House house(io, std::make_shared<sdk::Channel>(std::move(*endpoint)), std::move(house_options));
-  Hub hub(house, TimeNow, line.limits.matches);
+  ServerUpstream upstream(io, std::make_shared<sdk::Channel>(std::move(*endpoint)), std::move(upstream_options));
+  Hub hub(upstream, TimeNow, line.limits.matches);
   PicturePool pictures(io, line.limits.pictures_waiting, line.limits.pictures_kept);
-  Site site(house, hub, pictures, {line.program_address, line.public_url}, line.limits, TimeNow);
+  Site site(upstream, hub, pictures, {line.program_address, line.public_url}, line.limits, TimeNow);
   WebListener listener(io, line.limits, line.proxies, site);
   const auto address = listener.Listen(line.listen);
   if (!address.ok()) return Fail(address.error());
@@ -81,7 +81,7 @@ int Run(const CommandLine& line) {
     io.stop();
   });
   hub.Begin();
-  house.Begin(hub);
+  upstream.Begin(hub);
   std::cout << "listening " << *address << std::endl;
   io.run();
   return kDone;

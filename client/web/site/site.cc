@@ -59,7 +59,7 @@ bool EverybodyAtOnce(const match::Settings& settings) {
 
 }  // namespace
 
-Site::Site(Upstream& upstream, Hub& hub, PicturePool& pictures, HouseFacts facts, const WebLimits& limits,
+Site::Site(Upstream& upstream, Hub& hub, PicturePool& pictures, SiteFacts facts, const WebLimits& limits,
            TellTime now)
     : upstream_(upstream),
       hub_(hub),

@@ -20,7 +20,7 @@ namespace merels::web {
 class Site final : public WebHandler {
  public:
   /// All outlive it.
-  Site(Upstream& upstream, Hub& hub, PicturePool& pictures, HouseFacts facts, const WebLimits& limits,
+  Site(Upstream& upstream, Hub& hub, PicturePool& pictures, SiteFacts facts, const WebLimits& limits,
        TellTime now);
 
   void Handle(const WebRequest& request, std::function<void(WebOutcome)> done) override;
@@ -59,7 +59,7 @@ class Site final : public WebHandler {
   Upstream& upstream_;
   Hub& hub_;
   PicturePool& pictures_;
-  const HouseFacts facts_;
+  const SiteFacts facts_;
   const WebLimits& limits_;
   const TellTime time_;
   MatchShelf shelf_;

@@ -183,7 +183,7 @@ class Mover {
     const auto mark = MarkOf(kOrigin);
     if (!mark) return mark.error();
     if (*mark && (*mark)->first == origin->value_or("")) return {};
-    return MoveError("the move that has begun there is of another house: name another place");
+    return MoveError("the move that has begun there is of another database: name another place");
   }
 
   using Mark = std::pair<std::string, std::string>;
@@ -286,7 +286,7 @@ class Mover {
 
   static Error Differs(const Table& table) {
     return MoveError("a row of the table " + std::string(table.name) +
-                     " is not as it is in the house: somebody has used it since the move began; remove what "
+                     " is not as it is in the old one: somebody has used it since the move began; remove what "
                      "was copied, and begin anew");
   }
 
@@ -324,7 +324,7 @@ Result<void> MoveKey(const MoveSide& from, const MoveSide& to) {
   if (!there) return there.error();
   if (!*key || *key == *there) return {};
   if (*there) {
-    return MoveError("there is the key of another house in " + to.KeyFile().string() +
+    return MoveError("there is the key of another database in " + to.KeyFile().string() +
                      ": move it away, or name another --data-dir");
   }
   if (auto made = MakePrivateFolder(to.KeyFile().parent_path()); !made) return made;
@@ -368,7 +368,7 @@ Result<std::unique_ptr<MoveSide>> OpenTarget(const MoveEnd& end) {
   if (!contents) return contents.error();
   if (contents->moving) return std::unique_ptr<MoveSide>(*std::move(side));
   if (contents->schema > 0)
-    return CannotMove("there is a house in the PostgreSQL database already: name an empty one");
+    return CannotMove("there are data in the PostgreSQL database already: name an empty one");
   if (const auto migrated = MigratePostgres(connection); !migrated) return migrated.error();
   return std::unique_ptr<MoveSide>(*std::move(side));
 }

@@ -48,8 +48,8 @@ Result<void> DatabaseLock::TakeDatabase() {
 }
 
 Result<void> DatabaseLock::TakeName() {
-  return Taken(RunOnce(connection_, kTakeName, node_),
-               "another node of this house is called " + node_ + ": give this one another name with --node");
+  return Taken(RunOnce(connection_, kTakeName, node_), "another node of this cluster is called " + node_ +
+                                                           ": give this one another name with --node");
 }
 
 Result<void> DatabaseLock::Taken(const Changed& answer, const std::string& held) {

@@ -33,11 +33,12 @@ namespace {
 /// The key in `file`, for a database of the newest schema; a new one is made with a new database
 /// (TakeHashKey). Of several nodes that begin together, one makes the key; the others are refused until they
 /// have a copy. store-refused: the file cannot be read or written, is missing, belongs to another database,
-/// or exists although the database is new and not `new_house`.
-Result<HashKey> TakeClusterKey(PgConnection& connection, const std::filesystem::path& file, bool new_house) {
+/// or exists although the database is new and not `new_database`.
+Result<HashKey> TakeClusterKey(PgConnection& connection, const std::filesystem::path& file,
+                               bool new_database) {
   if (const auto made = MakePrivateFolder(file.parent_path()); !made) return made.error();
   if (const auto begun = BeginAlone(connection); !begun) return begun.error();
-  const auto key = TakeHashKey(connection, file, new_house);
+  const auto key = TakeHashKey(connection, file, new_database);
   if (!key) {
     connection.Rollback();
     return key;
@@ -338,7 +339,7 @@ Result<std::unique_ptr<Store>> OpenPostgres(const std::string& conninfo, const P
     options.log.info("the database was brought from schema " + std::to_string(before->schema) + " to " +
                      std::to_string(OurPgSteps().Newest()));
   }
-  const auto hash_key = TakeClusterKey(connection, options.key_file, options.new_house);
+  const auto hash_key = TakeClusterKey(connection, options.key_file, options.new_database);
   if (!hash_key) return Unopened(hash_key.error());
   return std::unique_ptr<Store>(
       std::make_unique<PostgresStore>(conninfo, std::move(lock), *hash_key, options));

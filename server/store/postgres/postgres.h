@@ -47,7 +47,7 @@ struct PostgresOptions {
   /// a sentence about that: whether to retry. The call may wait.
   std::function<bool(const std::string& sentence)> try_again = [](const std::string&) { return false; };
   /// A new database although the key exists is intended, and not refused.
-  bool new_house = false;
+  bool new_database = false;
   /// Receives reports of refused writes, and of a migration.
   StoreLog log = {};
 };

@@ -47,7 +47,7 @@ inline Result<void> Timeline::Join(std::int64_t timeline) {
   Hear(timeline);
   if (const std::int64_t known = newest(); timeline < known) {
     return Error{Reason::kStoreRefused, "this PostgreSQL is a former primary: it is at timeline " +
-                                            std::to_string(timeline) + ", and the house at " +
+                                            std::to_string(timeline) + ", and the server at " +
                                             std::to_string(known)};
   }
   if (joined_) joined_(timeline);

@@ -160,7 +160,7 @@ std::string InOneLine(std::string text) {
 
 Error DamagedError(const std::filesystem::path& database, const std::string& cause) {
   return Refused("the database " + database.string() + " is damaged (" + InOneLine(cause) +
-                 "): restore it from a backup, or move it away and start with --new-house");
+                 "): restore it from a backup, or move it away and start with --new-database");
 }
 
 /// The identity of a file, which survives a rename within a file system. A file system may number its files
@@ -198,7 +198,7 @@ Result<void> CheckNotLost(const std::filesystem::path& database, const std::stri
   const std::uintmax_t size = std::filesystem::file_size(key, error);
   if (error || size == 0) return {};
   return Refused("the database " + database.string() + " " + how + ", but its key " + key.string() +
-                 " is there: restore the database from a backup, or start a new house with --new-house");
+                 " is there: restore the database from a backup, or begin a new one with --new-database");
 }
 
 /// Nothing when there are no such bytes.
@@ -217,7 +217,7 @@ Result<void> CheckComplete(const std::filesystem::path& database, std::uintmax_t
   if (log.is_damaged) {
     return Refused("the log " + wal.string() +
                    " is damaged, and what was written behind the damage would be " +
-                   "lost: restore the house from a backup" + all_the_same);
+                   "lost: restore the data from a backup" + all_the_same);
   }
   // A power cut while it is being made may leave anything, but there is no key yet.
   std::error_code none;
@@ -226,7 +226,7 @@ Result<void> CheckComplete(const std::filesystem::path& database, std::uintmax_t
   if (!page) return DamagedError(database, "it is cut short");
   if (page->HasMoreInLog() && !log.exists) {
     return Refused("the database " + database.string() + " was copied while a server wrote it, without its " +
-                   "log " + wal.string() + ", in which there is what was written last: copy a house with " +
+                   "log " + wal.string() + ", in which there is what was written last: make a copy with " +
                    "merels-server backup FILE" + all_the_same);
   }
   const bool foreign = log.first_mark && (*log.first_mark > page->mark + 1 || page->mark > log.last_mark);
@@ -240,7 +240,7 @@ Result<void> CheckComplete(const std::filesystem::path& database, std::uintmax_t
   const bool has_grown = pages > 0 && size > pages * page->page_size;
   if (page->HasMoreInLog() && (copied || has_grown)) {
     return Refused("the database " + database.string() + " was copied while a server wrote it, or after " +
-                   "that was killed: parts of it may be of different moments; copy a house with " +
+                   "that was killed: parts of it may be of different moments; make a copy with " +
                    "merels-server backup FILE" + all_the_same);
   }
   const bool cut = log.commits == 0 && std::uintmax_t{page->pages} * page->page_size > size;
@@ -351,7 +351,7 @@ Result<void> InspectDatabase(const std::filesystem::path& database, const Inspec
   const bool exists = std::filesystem::exists(database, error);
   const std::uintmax_t size = exists ? std::filesystem::file_size(database, error) : 0;
   if (!error && size == 0) {
-    return how.new_house ? Result<void>() : CheckNotLost(database, exists ? "is empty" : "is missing");
+    return how.new_database ? Result<void>() : CheckNotLost(database, exists ? "is empty" : "is missing");
   }
   if (error || !HasSqliteHeader(database)) {
     return Refused(database.string() +
@@ -364,7 +364,7 @@ Result<void> InspectDatabase(const std::filesystem::path& database, const Inspec
   sqlite3_db_config(connection.handle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
   const auto tables = CheckSchema(connection, database);
   if (!tables) return tables.error();
-  if (auto lost = CheckNotLost(database, "has no tables"); *tables == 0 && !how.new_house && !lost)
+  if (auto lost = CheckNotLost(database, "has no tables"); *tables == 0 && !how.new_database && !lost)
     return lost;
   return size <= how.check_bytes ? CheckWhole(connection, database) : Result<void>();
 }

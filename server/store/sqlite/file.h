@@ -45,7 +45,7 @@ struct Inspection {
   /// Larger files are not read completely.
   std::uint64_t check_bytes = 0;
   /// One that does not exist, or is empty, although its key exists, is a new database.
-  bool new_house = false;
+  bool new_database = false;
   /// One may lack the last writes, or is being written now.
   bool incomplete = false;
   /// The files are no longer where the server wrote them (FileLock::IsOfCopy).

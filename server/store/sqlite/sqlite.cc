@@ -388,7 +388,7 @@ Result<std::unique_ptr<Store>> Start(std::unique_ptr<FileLock> lock, const std::
 Result<std::unique_ptr<Store>> OpenSqlite(const std::filesystem::path& path, const SqliteOptions& options) {
   Result<std::unique_ptr<FileLock>> lock = FileLock::Take(path);
   if (!lock) return lock.error();
-  const Inspection how{options.check_bytes, options.new_house, options.incomplete_copy,
+  const Inspection how{options.check_bytes, options.new_database, options.incomplete_copy,
                        (*lock)->IsOfCopy(path)};
   if (const Result<void> usable = InspectDatabase(path, how); !usable) return usable.error();
   return Start(*std::move(lock), path, options);

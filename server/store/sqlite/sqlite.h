@@ -45,7 +45,7 @@ struct SqliteOptions {
   /// For the thread that writes: see PreferShortTurns.
   int urgency = 0;
   /// A database that is missing or empty although its key exists is a new one, and not refused.
-  bool new_house = false;
+  bool new_database = false;
   /// A database that appears to lack the last writes is not refused.
   bool incomplete_copy = false;
   /// Receives reports of refused writes, and of a migration.

@@ -34,8 +34,8 @@ class Nodes:
         """The data folder of a node, with the key of the cluster if there is one."""
         data = self._folder / name
         data.mkdir(exist_ok=True)
-        if self._started and not (data / "house.key").exists():
-            shutil.copy(self._folder / self._started[0][0] / "house.key", data)
+        if self._started and not (data / "cluster.key").exists():
+            shutil.copy(self._folder / self._started[0][0] / "cluster.key", data)
         return data
 
     def options(self, name):

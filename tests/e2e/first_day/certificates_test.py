@@ -120,7 +120,7 @@ class Certificates(unittest.TestCase):
                                    "--token-file", self.folder / "data" / "bots" / "1.token", "--json"],
                                   capture_output=True, text=True, timeout=30, check=False)
             return said.stdout
-        wait_for("the table of a computer", lambda: "House-1" in tables(), 60)
+        wait_for("the table of a computer", lambda: "Computer-1" in tables(), 60)
 
 
 if __name__ == "__main__":

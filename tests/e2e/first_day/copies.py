@@ -13,7 +13,7 @@ from first_day.served_house import BIN, Finding, pause, program
 
 DATABASE, KEY, LOG, INDEX = "merels.db", "merels.db.key", "merels.db-wal", "merels.db-shm"
 # What a refusal says to do.
-ADVICE = ("merels-server backup FILE", "--new-house", "--incomplete-copy", "restore", "move the files -wal and -shm")
+ADVICE = ("merels-server backup FILE", "--new-database", "--incomplete-copy", "restore", "move the files -wal and -shm")
 PART = 1 << 16  # bytes that a slow copy takes at once
 ENDS = [None, None, signal.SIGTERM, signal.SIGKILL]  # of the server while it is copied
 

@@ -56,7 +56,7 @@ class Faults(unittest.TestCase):
     def test_an_empty_house_in_the_place_of_a_copy_is_found(self):
         copy = self.copy(copies.KEY)
         with self.assertRaisesRegex(copies.CopyFinding, "acknowledged"):
-            copies.serve(self.house, copy, self.house.known(), "--new-house")
+            copies.serve(self.house, copy, self.house.known(), "--new-database")
 
     def test_a_backup_that_lacks_a_ply_is_found(self):
         self.assertEqual(program("backup", self.folder / "saved", "--data-dir", self.house.data).returncode, 0)

@@ -123,17 +123,17 @@ class Copies(House):
         self.member("Keeper")
         young = self.copy("", ".key")
         self.assertIn("merels-server backup FILE", self.refusal(young))
-        self.assertIn("--new-house", self.refusal(self.copy(".key")))
+        self.assertIn("--new-database", self.refusal(self.copy(".key")))
         empty = self.copy(".key")
         (empty / "merels.db").touch()
-        self.assertIn("--new-house", self.refusal(empty))
+        self.assertIn("--new-database", self.refusal(empty))
         both = self.copy("", ".key", "-wal")
         self.assertIn("merels-server backup FILE", self.refusal(both))
         whole = self.serve(both, "--incomplete-copy")
         person = Person(whole.address, self.folder / "again.token")
         person.read("signin", "--member", "Keeper", typed=PASSWORD + "\n")
         # Whoever means it says so.
-        Guest(Tools(BIN / "merelsctl"), self.serve(empty, "--new-house").address, self.folder / "new.token")
+        Guest(Tools(BIN / "merelsctl"), self.serve(empty, "--new-database").address, self.folder / "new.token")
 
     def test_a_backup_is_made_while_the_house_is_served_and_is_restored_as_the_readme_says(self):
         self.member("Keeper")

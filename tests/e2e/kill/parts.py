@@ -28,7 +28,7 @@ class Parts:
 
     def nodes(self):
         """The names of those that are merels-server."""
-        return [name for name in self.names() if (self._data / name / "house.key").exists()]
+        return [name for name in self.names() if (self._data / name / "cluster.key").exists()]
 
     def pid(self, name):
         """Its process; 0 when it has none just now."""

@@ -196,7 +196,7 @@ TEST_F(Config, AStoreOnPostgresIsNamedByAConninfoWithoutAPassword) {
   const ServerConfig config = Good({"--data-dir", "/srv/m", "--store", "postgres:host=db dbname=merels"});
   EXPECT_TRUE(config.UsesPostgres());
   EXPECT_EQ(config.Conninfo(), "host=db dbname=merels");
-  EXPECT_EQ(config.DatabasePath(), "/srv/m/house");
+  EXPECT_EQ(config.DatabasePath(), "/srv/m/cluster");
   EXPECT_EQ(Good({"--store", "postgres:postgresql://ann@db/merels"}).Conninfo(),
             "postgresql://ann@db/merels");
   for (const char* store : {"postgres:host=db password=secret", "postgres:host=db password = secret",

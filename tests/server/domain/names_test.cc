@@ -71,17 +71,17 @@ TEST(Names, TheHousesOwnNamesAreReservedHoweverTheyAreSpelled) {
     EXPECT_FALSE(IsReserved(name)) << name;
 }
 
-TEST(Names, NothingPassesForTheHouse) {
+TEST(Names, NothingPassesForTheServer) {
   for (const char* name :
-       {"Admin",         "Adm1n",     "4dmin",     "Aclmin",    "Adnnin",         "admin-2",
-        "7admin",        "The-Admin", "moderator", "M0d3rator", "Rnoderator",     "Mod",
-        "mods.1",        "House",     "H0use",     "House-1",   "HOUSE_7",        "1-house",
-        "h0u5e",         "server",    "5erver",    "Server-2",  "merels-support", "Merels",
-        "Chess.Support", "0fficial",  "staff",     "Sysop",     "System"})
+       {"Admin",     "Adm1n",          "4dmin",       "Aclmin",        "Adnnin",   "admin-2", "7admin",
+        "The-Admin", "moderator",      "M0d3rator",   "Rnoderator",    "Mod",      "mods.1",  "House",
+        "H0use",     "House-1",        "HOUSE_7",     "1-house",       "h0u5e",    "server",  "5erver",
+        "Server-2",  "merels-support", "Merels",      "Chess.Support", "0fficial", "staff",   "Sysop",
+        "System",    "Computer-1",     "C0mputer_12", "3computer"})
     EXPECT_TRUE(LooksLikeServerName(name)) << name;
   for (const char* name :
        {"Ann", "Housemartin", "Greenhouse", "modern", "Modest", "supporter", "Guest-k3f7", "guest",
-        "Computer-level-3", "Example-py", "badminton", "Bob7", "7up", "Solar-System"})
+        "Computer", "Computer-level-3", "Example-py", "badminton", "Bob7", "7up", "Solar-System"})
     EXPECT_FALSE(LooksLikeServerName(name)) << name;
 }
 

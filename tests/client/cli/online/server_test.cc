@@ -23,7 +23,7 @@ TEST(OnlineServer, AFactIsALineAndSoIsALimit) {
       ServerText(SomeServer(), false),
       "name\tThe Old Mill\nversion\t0.1.0\nprotocol\tmerels.v1\nnow-unix-ms\t1234\n"
       "registration\tinvite\nguests\twatch\nrated-guests\tno\nrated-delay\t60s\n"
-      "bot-pools\tstandard/blitz,lasker/rapid\nhouse-bots\t3\nanalysed-rulesets\tnone\nadjudicates\tno\n"
+      "bot-pools\tstandard/blitz,lasker/rapid\nserver-bots\t3\nanalysed-rulesets\tnone\nadjudicates\tno\n"
       "limit\tcommand-burst\t60\tCommands of one account at once\n");
 }
 

@@ -136,11 +136,11 @@ TEST_F(ModerationTest, GuestsDoNotPassForTheHouseButItsOwnComputersDo) {
       own ? accounts.SignInOwnBot(name, done) : accounts.SignInGuest({name, true}, done);
     });
   };
-  for (const char* name : {"House-1", "Admin", "merels-support", "server", "M0derator"}) {
+  for (const char* name : {"Computer-1", "Admin", "merels-support", "server", "M0derator"}) {
     EXPECT_EQ(sign_in(name, false).error().reason, Reason::kNameReserved) << name;
   }
   EXPECT_TRUE(sign_in("Guest-k3f7", false).ok());
-  EXPECT_EQ(sign_in("House-1", true)->player.name, "House-1");
+  EXPECT_EQ(sign_in("Computer-1", true)->player.name, "Computer-1");
 }
 
 TEST_F(ModerationTest, ACodeIsNoGoodForAnotherNameNorTooLate) {

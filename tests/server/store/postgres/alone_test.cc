@@ -50,10 +50,10 @@ TEST(PostgresAlone, AKeyAtANewDatabaseIsRefusedUnlessANewHouseIsAskedFor) {
   const PostgresSchema other;
   const auto refused = OpenPostgres(other.conninfo(), host.options());
   ASSERT_FALSE(refused.ok());
-  EXPECT_THAT(refused.error().sentence, testing::HasSubstr("--new-house"));
-  host.options().new_house = true;
+  EXPECT_THAT(refused.error().sentence, testing::HasSubstr("--new-database"));
+  host.options().new_database = true;
   EXPECT_TRUE(OpenPostgres(other.conninfo(), host.options()).ok());
-  host.options().new_house = false;
+  host.options().new_database = false;
   EXPECT_TRUE(OpenPostgres(other.conninfo(), host.options()).ok()) << "it is the key of both now";
 }
 

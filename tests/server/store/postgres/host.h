@@ -76,7 +76,7 @@ class PostgresHost {
   TemporaryFolder folder_;
   PostgresSchema schema_;
   /// Slow machines are no failure.
-  PostgresOptions options_{.key_file = folder_.path() / "house.key",
+  PostgresOptions options_{.key_file = folder_.path() / "cluster.key",
                            .patience = std::chrono::seconds(60),
                            .list_time = std::chrono::seconds(60)};
   std::unique_ptr<Store> store_;

@@ -130,7 +130,7 @@ class MovedHouse : public testing::Test {
 
   MoveEnd Sqlite(const std::string& name) const { return {"sqlite:" + (folder_.path() / name).string(), {}}; }
   MoveEnd Origin() const { return {"sqlite:" + house_.database().string(), {}}; }
-  MoveEnd Postgres() const { return {"postgres:" + schema_.conninfo(), folder_.path() / "house.key"}; }
+  MoveEnd Postgres() const { return {"postgres:" + schema_.conninfo(), folder_.path() / "cluster.key"}; }
 
   std::string Move(const MoveEnd& from, const MoveEnd& to) {
     told_.clear();
@@ -193,7 +193,7 @@ class MovedHouse : public testing::Test {
 TEST_F(MovedHouse, ThereAndBackItIsAsItWas) {
   ASSERT_EQ(Move(Origin(), Postgres()), "");
   EXPECT_EQ(told_.back().done, told_.back().all);
-  EXPECT_TRUE(OpenPostgres(schema_.conninfo(), {.key_file = folder_.path() / "house.key"}).ok());
+  EXPECT_TRUE(OpenPostgres(schema_.conninfo(), {.key_file = folder_.path() / "cluster.key"}).ok());
   ASSERT_EQ(Move(Postgres(), Sqlite("back.db")), "");
   EXPECT_EQ(ContentsOf(folder_.path() / "back.db"), ContentsOf(house_.database()));
   for (const char* match : {"m", "r", "s", "long", "even", "odd"}) {
@@ -206,7 +206,7 @@ TEST_F(MovedHouse, ThereAndBackItIsAsItWas) {
 
 TEST_F(MovedHouse, ANumberThatWasGivenOnceIsNotGivenAgain) {
   ASSERT_EQ(Move(Origin(), Postgres()), "");
-  const auto store = *OpenPostgres(schema_.conninfo(), {.key_file = folder_.path() / "house.key"});
+  const auto store = *OpenPostgres(schema_.conninfo(), {.key_file = folder_.path() / "cluster.key"});
   std::promise<Result<chat::Message>> added;
   const auto chat = std::make_unique<ChatStore>(store->sql());
   chat->Add(kTableOne, RequestId("three"), Saying("eve", "three"), [&](auto said) { added.set_value(said); });
@@ -224,7 +224,7 @@ TEST_F(MovedHouse, AnInterruptedMoveGoesOnAndUntilItsEndNobodyUsesThePlace) {
       "DELETE FROM matches; DELETE FROM requests; DELETE FROM solutions; DELETE FROM rated_matches;"
       "DELETE FROM rating_outbox; DELETE FROM rating_log; DELETE FROM ratings; DELETE FROM liveness;"
       "DELETE FROM chat_off; DELETE FROM audit; DELETE FROM rating_opponents; DELETE FROM account_addresses");
-  const auto opened = OpenPostgres(schema_.conninfo(), {.key_file = folder_.path() / "house.key"});
+  const auto opened = OpenPostgres(schema_.conninfo(), {.key_file = folder_.path() / "cluster.key"});
   ASSERT_FALSE(opened.ok());
   EXPECT_THAT(opened.error().sentence, HasSubstr("move-store"));
   ASSERT_EQ(Move(Origin(), Postgres()), "");
@@ -288,7 +288,7 @@ TEST_F(MovedHouse, AHouseThatWasUsedSinceTheMoveBeganIsNoticed) {
   schema_.Run("INSERT INTO moving SELECT 'log', count(*)::text, '' FROM log");
   schema_.Run("UPDATE log SET bytes = 'other' WHERE match = 'm' AND seq = 2");
   EXPECT_THAT(Move(Origin(), Postgres()), HasSubstr("log"));
-  EXPECT_FALSE(OpenPostgres(schema_.conninfo(), {.key_file = folder_.path() / "house.key"}).ok());
+  EXPECT_FALSE(OpenPostgres(schema_.conninfo(), {.key_file = folder_.path() / "cluster.key"}).ok());
 }
 
 TEST_F(MovedHouse, AHouseInUseAndAPlaceThatIsTakenAreRefused) {
@@ -300,7 +300,7 @@ TEST_F(MovedHouse, AHouseInUseAndAPlaceThatIsTakenAreRefused) {
   ASSERT_EQ(Move(Origin(), Postgres()), "");
   EXPECT_THAT(Move(Origin(), Postgres()), HasSubstr("already"));
   const PostgresSchema empty;
-  EXPECT_THAT(Move({"postgres:" + empty.conninfo(), folder_.path() / "house.key"}, Sqlite("new.db")),
+  EXPECT_THAT(Move({"postgres:" + empty.conninfo(), folder_.path() / "cluster.key"}, Sqlite("new.db")),
               HasSubstr("nothing"));
 }
 

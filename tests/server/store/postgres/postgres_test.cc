@@ -194,7 +194,7 @@ TEST(PostgresStore, AFormerPrimaryIsNeitherWrittenToNorReadFrom) {
 TEST(PostgresStore, AfterACrashOfPostgresTheStoreGoesOnByItself) {
   PostgresCluster cluster;
   TemporaryFolder folder;
-  const PostgresOptions options{.key_file = folder.path() / "house.key",
+  const PostgresOptions options{.key_file = folder.path() / "cluster.key",
                                 .patience = std::chrono::seconds(60)};
   const auto store = *OpenPostgres(cluster.conninfo(), options);
   ASSERT_EQ(AppendTo(*store, {RowOf("m", 1)}), std::vector{AppendStatus::kAppended});
@@ -322,7 +322,7 @@ TEST(PostgresStore, WhatPostgresCannotHoldAsTextComesBackAsItWas) {
 std::string WhyNot(const std::string& conninfo, const PostgresOptions& options = {}) {
   PostgresOptions some = options;
   const TemporaryFolder folder;
-  if (some.key_file.empty()) some.key_file = folder.path() / "house.key";
+  if (some.key_file.empty()) some.key_file = folder.path() / "cluster.key";
   const auto opened = OpenPostgres(conninfo, some);
   EXPECT_FALSE(opened.ok());
   return opened.ok() ? "" : opened.error().sentence;
@@ -376,7 +376,7 @@ TEST(OpenPostgres, OfNodesThatBeginTogetherEachIsServedAndTheTablesAreMadeOnce) 
   const PostgresSchema schema;
   const TemporaryFolder folder;
   PostgresOptions options;
-  options.key_file = folder.path() / "house.key";
+  options.key_file = folder.path() / "cluster.key";
   std::vector<std::future<std::string>> nodes;
   for (int i = 0; i < 4; ++i) {
     nodes.push_back(std::async(std::launch::async, [&schema, &options] {
@@ -427,7 +427,7 @@ TEST(OpenPostgres, ANodeThatLostItsNameWhilePostgresWasAwayWritesNothingUntilItI
   PostgresCluster cluster;
   TemporaryFolder folder;
   const PostgresOptions options{
-      .key_file = folder.path() / "house.key", .patience = std::chrono::seconds(60), .node = "one"};
+      .key_file = folder.path() / "cluster.key", .patience = std::chrono::seconds(60), .node = "one"};
   const auto first = *OpenPostgres(cluster.conninfo(), options);
   cluster.Crash();
   cluster.Start();
@@ -444,7 +444,7 @@ TEST(OpenPostgres, AServerThatLostItsPlaceWhilePostgresWasAwayWritesNothingBesid
   PostgresCluster cluster;
   TemporaryFolder folder;
   const PostgresOptions options{
-      .key_file = folder.path() / "house.key", .patience = std::chrono::seconds(60), .alone = true};
+      .key_file = folder.path() / "cluster.key", .patience = std::chrono::seconds(60), .alone = true};
   const auto first = *OpenPostgres(cluster.conninfo(), options);
   ASSERT_EQ(AppendTo(*first, {RowOf("m", 1)}), std::vector{AppendStatus::kAppended});
   cluster.Crash();

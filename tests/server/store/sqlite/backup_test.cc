@@ -165,8 +165,8 @@ TEST_F(CopiesTest, AKeyWithoutItsDataIsRefusedUnlessANewHouseIsAskedFor) {
     ASSERT_EQ(connection.Execute("PRAGMA application_id = 1; PRAGMA journal_mode = WAL"), SQLITE_OK);
   }
   for (const auto& house : {without, empty, bare}) {
-    EXPECT_THAT(SentenceOf(house), AllOf(HasSubstr(house.string()), HasSubstr("--new-house")));
-    EXPECT_EQ(RowsIn(house, {.new_house = true}), 0U);
+    EXPECT_THAT(SentenceOf(house), AllOf(HasSubstr(house.string()), HasSubstr("--new-database")));
+    EXPECT_EQ(RowsIn(house, {.new_database = true}), 0U);
     EXPECT_EQ(SentenceOf(house), "");
   }
 }

@@ -22,7 +22,7 @@
 
 namespace merels::web {
 
-struct HouseOptions {
+struct UpstreamOptions {
   std::filesystem::path token_file;
   std::string name = "Web-gateway";      // of the guest that it becomes
   std::size_t topics_per_stream = 64;    // the server's limit
@@ -31,12 +31,12 @@ struct HouseOptions {
 };
 
 /// On the thread of `io`, which outlives it and runs nothing more of it once it is destroyed.
-class House final : public Upstream {
+class ServerUpstream final : public Upstream {
  public:
-  House(boost::asio::io_context& io, std::shared_ptr<sdk::Channel> channel, HouseOptions options);
-  House(const House&) = delete;
-  House& operator=(const House&) = delete;
-  ~House() override;
+  ServerUpstream(boost::asio::io_context& io, std::shared_ptr<sdk::Channel> channel, UpstreamOptions options);
+  ServerUpstream(const ServerUpstream&) = delete;
+  ServerUpstream& operator=(const ServerUpstream&) = delete;
+  ~ServerUpstream() override;
 
   /// Signs in, as often as it takes. `listener` outlives it.
   void Begin(UpstreamListener& listener);
@@ -90,7 +90,7 @@ class House final : public Upstream {
 
   boost::asio::io_context& io_;
   const std::shared_ptr<sdk::Channel> channel_;
-  const HouseOptions options_;
+  const UpstreamOptions options_;
   UpstreamListener* listener_ = nullptr;
   boost::asio::steady_timer again_;
   std::string token_;  // empty until signed in

@@ -1,4 +1,4 @@
-#include "client/web/feed/house.h"
+#include "client/web/feed/server_upstream.h"
 
 #include <algorithm>
 #include <chrono>
@@ -14,21 +14,21 @@ constexpr std::chrono::milliseconds kPauseOfSigningIn{1000};
 
 }  // namespace
 
-House::House(boost::asio::io_context& io, std::shared_ptr<sdk::Channel> channel, HouseOptions options)
+ServerUpstream::ServerUpstream(boost::asio::io_context& io, std::shared_ptr<sdk::Channel> channel, UpstreamOptions options)
     : io_(io),
       channel_(std::move(channel)),
       options_(std::move(options)),
       again_(io),
       calls_(sdk::MakeCalls(channel_)) {}
 
-House::~House() { again_.cancel(); }
+ServerUpstream::~ServerUpstream() { again_.cancel(); }
 
-void House::Begin(UpstreamListener& listener) {
+void ServerUpstream::Begin(UpstreamListener& listener) {
   listener_ = &listener;
   SignIn();
 }
 
-void House::SignIn() {
+void ServerUpstream::SignIn() {
   const auto token = sdk::ReadToken(options_.token_file);
   if (!token.ok()) return SignInLater(token.error());
   if (!*token) return BecomeGuest();
@@ -37,13 +37,13 @@ void House::SignIn() {
        [this, token = **token](const Result<match::Player>& me) { TakeAccount(me, token); });
 }
 
-void House::TakeAccount(const Result<match::Player>& me, const std::string& token) {
+void ServerUpstream::TakeAccount(const Result<match::Player>& me, const std::string& token) {
   if (me.ok()) return SignedIn(*me, token);
   if (me.error().reason == Reason::kBadToken) return BecomeGuest();
   SignInLater(me.error());
 }
 
-void House::BecomeGuest() {
+void ServerUpstream::BecomeGuest() {
   calls_->SetToken("");
   Make(api::SignInGuest{options_.name}, [this](const Result<api::SignedIn>& signed_in) {
     if (!signed_in.ok()) return SignInLater(signed_in.error());
@@ -53,7 +53,7 @@ void House::BecomeGuest() {
   });
 }
 
-void House::SignInLater(const Error& why) {
+void ServerUpstream::SignInLater(const Error& why) {
   if (std::exchange(said_, why.ToString()) != why.ToString())
     options_.say("cannot sign in, trying again: " + why.ToString());
   again_.expires_after(kPauseOfSigningIn);
@@ -62,7 +62,7 @@ void House::SignInLater(const Error& why) {
   });
 }
 
-void House::SignedIn(const match::Player& me, const std::string& token) {
+void ServerUpstream::SignedIn(const match::Player& me, const std::string& token) {
   said_.clear();
   options_.say("signed in as " + me.name + " " + me.id.text());
   token_ = token;
@@ -70,7 +70,7 @@ void House::SignedIn(const match::Player& me, const std::string& token) {
   for (const auto& stream : streams_) Open(*stream);
 }
 
-void House::Open(Stream& stream) {
+void ServerUpstream::Open(Stream& stream) {
   stream.number = ++numbers_;
   stream.connected = false;
   stream.session = sdk::OpenSession(
@@ -83,14 +83,14 @@ void House::Open(Stream& stream) {
   for (const session::Topic& topic : stream.topics) stream.session->Follow(topic);
 }
 
-House::Stream* House::StreamOf(const session::Topic& topic) {
+ServerUpstream::Stream* ServerUpstream::StreamOf(const session::Topic& topic) {
   for (const auto& stream : streams_) {
     if (stream->topics.contains(topic)) return stream.get();
   }
   return nullptr;
 }
 
-bool House::Follow(const session::Topic& topic) {
+bool ServerUpstream::Follow(const session::Topic& topic) {
   if (StreamOf(topic) != nullptr) return true;
   auto room = std::find_if(streams_.begin(), streams_.end(), [this](const auto& stream) {
     return stream->topics.size() < options_.topics_per_stream;
@@ -108,24 +108,24 @@ bool House::Follow(const session::Topic& topic) {
   return true;
 }
 
-void House::FollowAfresh(const session::Topic& topic) {
+void ServerUpstream::FollowAfresh(const session::Topic& topic) {
   const Stream* stream = StreamOf(topic);
   if (stream != nullptr && stream->session) stream->session->FollowAfresh(topic);
 }
 
-void House::Unfollow(const session::Topic& topic) {
+void ServerUpstream::Unfollow(const session::Topic& topic) {
   Stream* stream = StreamOf(topic);
   if (stream == nullptr) return;
   stream->topics.erase(topic);
   if (stream->session) stream->session->Unfollow(topic);
 }
 
-bool House::connected() const {
+bool ServerUpstream::connected() const {
   return !streams_.empty() &&
          std::all_of(streams_.begin(), streams_.end(), [](const auto& stream) { return stream->connected; });
 }
 
-void House::Hear(std::uint64_t number, const session::Update& update) {
+void ServerUpstream::Hear(std::uint64_t number, const session::Update& update) {
   const auto found = std::find_if(streams_.begin(), streams_.end(),
                                   [&](const auto& stream) { return stream->number == number; });
   if (found == streams_.end()) return;
@@ -139,7 +139,7 @@ void House::Hear(std::uint64_t number, const session::Update& update) {
   }
 }
 
-void House::HearConnection(Stream& stream, const session::Connection& connection) {
+void ServerUpstream::HearConnection(Stream& stream, const session::Connection& connection) {
   using State = session::Connection::State;
   if (connection.state == State::kConnecting) return;
   const bool before = std::exchange(stream.connected, connection.state == State::kConnected);

@@ -1,5 +1,6 @@
 """The lobby in a real window: a table on terms of one's own, and chips that choose what is shown."""
 
+import subprocess
 import unittest
 
 from driver.tools import Guest, Tools
@@ -27,6 +28,37 @@ class Lobby(WindowHouse):
 
     def guest(self, name):
         return Guest(Tools(BIN / "merelsctl"), self.server.address, self.folder / f"{name}.token")
+
+    def test_one_search_is_for_several_games_and_finds_whoever_wants_one_of_them(self):
+        self.window.click("choose-seek")
+        self.window.click("seek-rules:lasker")
+        self.window.click("seek-clock:10+5")
+        self.picture("several-games")
+        self.window.click("seek-play")
+        self.window.wait_text("searching", lambda text: "5+3 or 10+5" in text)
+        self.picture("searching")
+        guest = self.guest("guest")
+        other = guest.start("seek", "lasker", "--clock", "10+5")
+        self.addCleanup(other.stdout.close)
+        self.addCleanup(other.stderr.close)
+        self.addCleanup(other.kill)
+        state = self.window.wait("the match", screen="table")
+        self.assertEqual(other.wait(30), 0)
+        shown = guest.run("show", state["match"])
+        self.assertIn("lasker", shown)
+        self.assertIn("10+5", shown)
+
+    def test_who_waits_in_vain_plays_a_computer_if_they_wish(self):
+        bot = subprocess.Popen([BIN / "merels-bot", "--server", self.server.address, "--level", "1", "--name", "Deep",
+                                "--token-file", self.folder / "deep.token"], stdout=subprocess.DEVNULL,
+                               stderr=subprocess.DEVNULL)
+        self.addCleanup(bot.wait)
+        self.addCleanup(bot.kill)
+        self.window.click("choose-seek")
+        self.window.click("seek-computer")
+        self.window.click("seek-play")
+        self.window.wait("the game with the computer", screen="table")
+        self.window.wait_text("seat:top:name", lambda text: "Deep" in text)
 
     def test_a_rated_table_is_for_whom_it_says_and_listed_so(self):
         self.sign_up("Annabel")

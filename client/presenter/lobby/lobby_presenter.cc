@@ -24,10 +24,6 @@
 namespace merels::presenter {
 namespace {
 
-bool IsQuickClock(const std::string& text) {
-  return std::find(kQuickClocks.begin(), kQuickClocks.end(), text) != kQuickClocks.end();
-}
-
 /// Why quick play ended though the user did not cancel it.
 std::string SeekEndText(Reason reason) {
   switch (reason) {
@@ -177,6 +173,7 @@ void LobbyPresenter::HearNotice(const lobby::Notice& notice, model::Millis now) 
   const bool waited = state_.searching_since.has_value();
   state_.StopSearching();
   if (const auto* paired = std::get_if<lobby::Paired>(&notice)) {
+    state_.to_computer = false;
     // It may have come of a private table, whose end no notice tells.
     if (state_.OwnPrivate() != nullptr) effects_.Send(model::Follow{session::Topic::Notices(), true});
     if (waited) state_.notices.Found(paired->match);
@@ -247,7 +244,7 @@ struct LobbyPresenter::ActionVisitor {
   LobbyState& state() const { return lobby.state_; }
 
   void operator()(const action::ChooseClock& chosen) const {
-    if (!state().searching_since && IsQuickClock(chosen.what)) state().seek.ChooseClock(chosen.what);
+    if (!state().searching_since) state().seek.ChooseClock(chosen.what);
   }
   void operator()(const action::ChooseKind& chosen) const {
     const bool may = !state().searching_since && state().member;
@@ -384,6 +381,7 @@ void LobbyPresenter::ChangeFilter(const Action& chip) {
 void LobbyPresenter::Search(model::Millis now) {
   if (state_.searching_since) return;
   state_.searching_since = now;
+  state_.to_computer = false;
   effects_.Send(SeekRequest());
 }
 

@@ -199,7 +199,7 @@ void LobbyViewMaker::AddQuickPlay() {
   state_.choices = {action::ChooseSeek{}, "More games", !searching, false, Emphasis::kNormal};
   if (!searching) return;
   state_.searching =
-      Searching{"Looking for an opponent, " + wanted,
+      Searching{"Looking for " + wanted,
                 words::ElapsedText(now_ - *from_.searching_since) + ProgressText(from_.progress),
                 {action::CancelSeek{}, from_.cancelling ? "Cancelling…" : "Cancel", !from_.cancelling, false,
                  Emphasis::kNormal}};
@@ -432,7 +432,7 @@ void LobbyState::StopSearching() {
   told_of_computer = false;
   progress.reset();
   searching_since.reset();
-  cancelling = to_computer = false;
+  cancelling = false;
 }
 
 std::optional<double> LobbyState::OwnRating() const {

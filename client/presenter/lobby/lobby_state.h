@@ -69,6 +69,7 @@ struct LobbyState {
   std::map<std::pair<std::string, bool>, UsualWait> waits;  // by clock, and whether rated
   bool told_of_computer = false;                            // the offer of the computer was made
   bool cancelling = false;
+  /// Once the answer to that has come, which the notice of its end may outrun.
   bool to_computer = false;      // then a computer is asked for a game
   std::vector<TableId> joining;  // under way; an empty id stands for a private table
   std::string code;

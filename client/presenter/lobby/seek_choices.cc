@@ -39,6 +39,10 @@ bool SeekChoices::Has(const QuickTerms& game) const {
   return Holds(rulesets, game.ruleset) && Holds(clocks, game.clock);
 }
 
+void SeekChoices::ChooseClock(const std::string& clock) {
+  if (Holds(Clocks(), clock)) clocks = {clock};
+}
+
 void SeekChoices::Choose(const QuickTerms& game) {
   if (!Holds(QuickRulesets(), game.ruleset) || !Holds(Clocks(), game.clock)) return;
   rulesets = {game.ruleset};

@@ -33,7 +33,8 @@ struct SeekChoices {
   bool Has(const QuickTerms& game) const;
   /// One game of the usual rules, so that its pool is the one of a tile.
   bool OfOneTile() const { return clocks.size() == 1 && rulesets == SeekChoices{}.rulesets; }
-  void ChooseClock(const std::string& clock) { clocks = {clock}; }
+  /// Only this clock, with the same rulesets. An unknown one is ignored.
+  void ChooseClock(const std::string& clock);
   /// Only that game. Unknown ones are ignored.
   void Choose(const QuickTerms& game);
   /// False: the action is none of the choices. The last ruleset and the last clock stay, and no choice makes

@@ -99,7 +99,7 @@ def renewed_certificate(house):
 
 def broken_certificate(house):
     since, before = len(house.log()), shown(house)
-    good = house.cert.read_bytes(), cluster.key.read_bytes()
+    good = house.cert.read_bytes(), house.key.read_bytes()
     sign(house.folder, "cert.pem", "another.key")
     house.await_words("is not the key of the certificate", since)
     if shown(house) != before:

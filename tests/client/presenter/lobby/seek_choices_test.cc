@@ -59,7 +59,7 @@ TEST_F(SeekChoicesTest, ASeekNamesEveryChosenRulesetWithEveryChosenClock) {
   EXPECT_TRUE(terms.rated);
   EXPECT_EQ(terms.least_games, kGamesOfTheSettled);
   EXPECT_FALSE(View().seek_dialog) << "the search is in the lobby";
-  EXPECT_EQ(View().searching->title, "Looking for an opponent, 5+3 or 10+5");
+  EXPECT_EQ(View().searching->title, "Looking for 5+3 or 10+5");
   EXPECT_EQ(View().kinds_note, "Standard or Lasker Morris");
 }
 
@@ -156,6 +156,15 @@ TEST_F(ComputerAfterAWhileTest, AComputerIsChallengedOnceTheSearchHasEnded) {
   EXPECT_EQ(asked[0].clock, ClockOf("5+3"));
   EXPECT_FALSE(asked[0].rated);
   EXPECT_EQ(effects.notes.back().text, "Nobody yet: Deep, a computer, has been challenged");
+}
+
+TEST_F(ComputerAfterAWhileTest, TheNoticeOfTheEndMayComeBeforeTheAnswer) {
+  HearLobby({}, {deep_});
+  SeekFor(kComputerAfter);
+  HearNotice(++notices, lobby::SeekEnded{Reason::kCancelled, {}});
+  EXPECT_TRUE(effects.notes.empty()) << "the user did not cancel";
+  HearCancelled();
+  EXPECT_EQ(RequestsIn<api::CreateChallenge>(effects).size(), 1U);
 }
 
 TEST_F(ComputerAfterAWhileTest, WhoIsPairedMeanwhilePlaysThatGameAndNoOther) {

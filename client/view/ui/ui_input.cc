@@ -223,6 +223,7 @@ void Ui::ReleaseAt(const InputEvent& event, Millis now, Intents& out) {
 }
 
 void Ui::Wheel(const InputEvent& event) {
+  if (event.across) return ScrollPage({-event.wheel * kPageNotch * layout_.frame_scale, 0});
   const ListView* list = layout_.ListAt(event.at);
   if (list == nullptr || list->shown == list->count) {
     return ScrollPage({0, -event.wheel * kPageNotch * layout_.frame_scale});

@@ -54,6 +54,7 @@ struct InputEvent {
   Vec at;
   /// Notches of the wheel; positive is away from the user.
   float wheel = 0;
+  bool across = false;  // of a wheel that is turned sideways: to the left is positive
   InputKey key = InputKey::kTab;
   bool shift = false;
   /// Typed or pasted text, UTF-8 without control characters.

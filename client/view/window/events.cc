@@ -168,6 +168,7 @@ std::optional<InputEvent> ToInput(const sf::Event& event) {
     case sf::Event::MouseWheelScrolled: {
       InputEvent out = PointerEvent(Kind::kWheel, event.mouseWheelScroll.x, event.mouseWheelScroll.y);
       out.wheel = event.mouseWheelScroll.delta;
+      out.across = event.mouseWheelScroll.wheel == sf::Mouse::HorizontalWheel;
       return out;
     }
     case sf::Event::KeyPressed: return KeyEvent(event.key);

@@ -69,9 +69,10 @@ class Screen:
                      "mouseup", "3") is None:
             raise Failure(f"the mouse could not be dragged from {begin} to {end}")
 
-    def wheel(self, x, y):
-        """Turns the wheel a notch towards the person, with the mouse there."""
-        if self._run("xdotool", "mousemove", str(round(x)), str(round(y)), "click", "5") is None:
+    def wheel(self, x, y, across=False):
+        """Turns the wheel a notch towards the person, or to the right, with the mouse there."""
+        button = "7" if across else "5"
+        if self._run("xdotool", "mousemove", str(round(x)), str(round(y)), "click", button) is None:
             raise Failure("the wheel could not be turned")
 
     def key(self, name):

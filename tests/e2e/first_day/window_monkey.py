@@ -358,12 +358,26 @@ def home(window):
     raise Failure(f"nothing leads back from {window.state()['screen']}")
 
 
+def reveal(window, widget):
+    """Scrolls until it is seen whole, as far as it can be."""
+    width, height = window.screen.window_size()
+    for _ in range(60):
+        place_of = window.widgets().get(widget)
+        if place_of is None or place_of["enabled"]:
+            return
+        across = place_of["x"] + place_of["w"] > width
+        if not across and place_of["y"] + place_of["h"] <= height / 2:
+            return  # it is disabled for another reason
+        window.screen.wheel(width / 2, height / 2, across)
+
+
 def go(window, presses):
     """From there."""
     for press in presses:
         if press.startswith("key:"):
             window.screen.key(press.removeprefix("key:"))
         else:
+            reveal(window, press)
             window.click(press)
 
 

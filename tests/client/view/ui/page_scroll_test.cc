@@ -81,6 +81,23 @@ TEST_F(PageScrollTest, TheWheelReachesTheEndAndStopsThere) {
   EXPECT_EQ(app().page.y, top);
 }
 
+TEST_F(PageScrollTest, AWheelTurnedSidewaysMovesThePageAcross) {
+  ShowSettings(2);
+  InputEvent event;
+  event.kind = InputEvent::Kind::kWheel;
+  event.at = app().view.center();
+  event.across = true;
+  event.wheel = -1;
+  ui_.Handle(event, now_);
+  Again();
+  EXPECT_GT(app().view_corner().x, 0);
+  EXPECT_EQ(app().view_corner().y, 0);
+  event.wheel = 1;
+  ui_.Handle(event, now_);
+  Again();
+  EXPECT_EQ(app().view_corner().x, 0);
+}
+
 TEST_F(PageScrollTest, WhatLiesBehindTheBarIsNotPressed) {
   ShowSettings(2);
   Wheel(-2);

@@ -1,7 +1,6 @@
 #include "client/web/http/trusted_addresses.h"
 
 #include <algorithm>
-#include <optional>
 #include <string_view>
 
 #include "common/base/text.h"
@@ -11,28 +10,10 @@ namespace {
 
 using boost::asio::ip::address;
 
-std::vector<unsigned char> BytesOf(const address& one) {
-  if (one.is_v4()) {
-    const auto bytes = one.to_v4().to_bytes();
-    return {bytes.begin(), bytes.end()};
-  }
-  const auto bytes = one.to_v6().to_bytes();
-  return {bytes.begin(), bytes.end()};
-}
-
 /// An IPv4 address that came in over IPv6 is itself.
 address Plain(const address& one) {
   if (!one.is_v6() || !one.to_v6().is_v4_mapped()) return one;
   return boost::asio::ip::make_address_v4(boost::asio::ip::v4_mapped, one.to_v6());
-}
-
-bool SameBits(const std::vector<unsigned char>& a, const std::vector<unsigned char>& b, unsigned bits) {
-  for (std::size_t i = 0; i < a.size() && bits > 0; ++i) {
-    const unsigned here = std::min(bits, 8U);
-    if ((a[i] ^ b[i]) >> (8U - here) != 0) return false;
-    bits -= here;
-  }
-  return true;
 }
 
 }  // namespace
@@ -44,24 +25,28 @@ Result<TrustedAddresses> TrustedAddresses::Read(const std::string& text) {
     const auto part = rest.substr(0, rest.find(','));
     rest.remove_prefix(std::min(rest.size(), part.size() + 1));
     const auto one = Stripped(part);
-    const auto slash = std::min(one.find('/'), one.size());
-    boost::system::error_code fault;
-    const auto base = boost::asio::ip::make_address(std::string(one.substr(0, slash)), fault);
-    const unsigned short whole = base.is_v4() ? 32 : 128;
-    const auto bits =
-        slash == one.size() ? std::optional(whole) : ParseNumber<unsigned short>(one.substr(slash + 1));
-    if (fault || !bits || *bits > whole)
+    std::string network(one);
+    if (one.find('/') == one.npos) network += one.find(':') == one.npos ? "/32" : "/128";
+    boost::system::error_code not_v4, not_v6;
+    const auto v4 = boost::asio::ip::make_network_v4(network, not_v4);
+    const auto v6 = boost::asio::ip::make_network_v6(network, not_v6);
+    if (not_v4 && not_v6)
       return Error{Reason::kBadArgument, Quote(one) + " is no address and no network, such as 10.0.0.0/8"};
-    trusted.networks_.push_back({base, *bits});
+    if (!not_v4) trusted.v4_.push_back(v4.canonical());
+    if (!not_v6) trusted.v6_.push_back(v6.canonical());
   }
   return trusted;
 }
 
 bool TrustedAddresses::Has(const address& address) const {
   const auto plain = Plain(address);
-  return std::any_of(networks_.begin(), networks_.end(), [&](const Network& network) {
-    return network.base.is_v4() == plain.is_v4() &&
-           SameBits(BytesOf(network.base), BytesOf(plain), network.bits);
+  if (plain.is_v4()) {
+    return std::any_of(v4_.begin(), v4_.end(), [&](const auto& network) {
+      return boost::asio::ip::network_v4(plain.to_v4(), network.prefix_length()).canonical() == network;
+    });
+  }
+  return std::any_of(v6_.begin(), v6_.end(), [&](const auto& network) {
+    return boost::asio::ip::network_v6(plain.to_v6(), network.prefix_length()).canonical() == network;
   });
 }
 

@@ -5,6 +5,8 @@
 #include <vector>
 
 #include <boost/asio/ip/address.hpp>
+#include <boost/asio/ip/network_v4.hpp>
+#include <boost/asio/ip/network_v6.hpp>
 
 #include "common/base/result.h"
 
@@ -21,11 +23,9 @@ class TrustedAddresses {
   bool Has(const boost::asio::ip::address& address) const;
 
  private:
-  struct Network {
-    boost::asio::ip::address base;
-    unsigned short bits = 0;
-  };
-  std::vector<Network> networks_;
+  // Each with zeros after its prefix.
+  std::vector<boost::asio::ip::network_v4> v4_;
+  std::vector<boost::asio::ip::network_v6> v6_;
 };
 
 }  // namespace merels::web

@@ -266,7 +266,7 @@ struct LobbyPresenter::ActionVisitor {
   void operator()(const action::ChooseSeek&) const { state().choosing = !state().searching_since; }
   template <class Choice>
   requires std::is_same_v<Choice, action::SeekRules> || std::is_same_v<Choice, action::SeekClock> ||
-      std::is_same_v<Choice, action::SeekSettled> || std::is_same_v<Choice, action::SeekComputer>
+      std::is_same_v<Choice, action::SeekExperienced> || std::is_same_v<Choice, action::SeekComputer>
   void operator()(const Choice& choice) const {
     if (!state().searching_since) state().seek.Take(choice);
   }

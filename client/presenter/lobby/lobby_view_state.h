@@ -144,9 +144,9 @@ struct SeekDialog {
   std::string title;
   std::vector<Button> rulesets;  // any number of each, but one
   std::vector<Button> clocks;
-  Button settled;    // a toggle: no newcomers
-  Button computer;   // a toggle: a computer after a while
-  std::string note;  // what several choices do
+  Button experienced;  // a toggle: no newcomers
+  Button computer;     // a toggle: a computer after a while
+  std::string note;    // what several choices do
   Button close;
   Button play;
   bool operator==(const SeekDialog&) const = default;
@@ -233,7 +233,7 @@ using ChooseSeek = ActionOf<"choose-seek", LobbyActions>;  // opens the dialog o
 // Of that dialog. The first two add a choice, or take it away.
 using SeekRules = ActionOf<"seek-rules", LobbyActions, std::string>;  // a registered name
 using SeekClock = ActionOf<"seek-clock", LobbyActions, std::string>;  // such as "5+3"
-using SeekSettled = ActionOf<"seek-settled", LobbyActions>;
+using SeekExperienced = ActionOf<"seek-experienced", LobbyActions>;
 using SeekComputer = ActionOf<"seek-computer", LobbyActions>;
 using PlayChosen = ActionOf<"seek-play", LobbyActions>;
 using SignUpForRated = ActionOf<"sign-up-for-rated", LobbyActions>;  // goes to the account
@@ -284,12 +284,13 @@ using ChooseDelay = ActionOf<"choose-delay", DialogActions, std::string>;
 
 }  // namespace action
 
-struct LobbyActions : OneOf<action::ChooseClock, action::ChooseKind, action::QuickPlay, action::ChooseSeek,
-                            action::SeekRules, action::SeekClock, action::SeekSettled, action::SeekComputer,
-                            action::PlayChosen, action::SignUpForRated, action::CancelSeek, action::NewTable,
-                            action::CloseDialog, action::CreateTable, action::WithdrawTable,
-                            action::MakeCasual, action::JoinTable, action::JoinByCode, action::ReloadLobby,
-                            action::HoverTables, action::HoverLive, action::ShowPlayersHere> {};
+struct LobbyActions
+    : OneOf<action::ChooseClock, action::ChooseKind, action::QuickPlay, action::ChooseSeek, action::SeekRules,
+            action::SeekClock, action::SeekExperienced, action::SeekComputer, action::PlayChosen,
+            action::SignUpForRated, action::CancelSeek, action::NewTable, action::CloseDialog,
+            action::CreateTable, action::WithdrawTable, action::MakeCasual, action::JoinTable,
+            action::JoinByCode, action::ReloadLobby, action::HoverTables, action::HoverLive,
+            action::ShowPlayersHere> {};
 struct FilterActions : OneOf<action::FilterRules, action::FilterClass, action::FilterKind, action::FilterBots,
                              action::FilterLevel, action::ClearFilter> {};
 struct DialogActions

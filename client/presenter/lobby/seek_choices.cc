@@ -55,8 +55,8 @@ bool SeekChoices::Take(const Action& action) {
     Toggle(QuickRulesets(), rules->what, next.rulesets);
   } else if (const auto* clock = action.As<action::SeekClock>()) {
     Toggle(Clocks(), clock->what, next.clocks);
-  } else if (action.Is<action::SeekSettled>()) {
-    next.settled = !next.settled;
+  } else if (action.Is<action::SeekExperienced>()) {
+    next.experienced = !next.experienced;
   } else if (action.Is<action::SeekComputer>()) {
     next.computer = !next.computer;
   } else {
@@ -72,7 +72,7 @@ lobby::SeekTerms SeekChoices::Terms(bool rated) const {
     for (const std::string& clock : clocks) terms.choices.push_back({ruleset, ClockOf(clock)});
   }
   terms.rated = rated;
-  terms.least_games = settled ? kGamesOfTheSettled : 0;
+  terms.least_games = experienced ? kGamesOfTheExperienced : 0;
   return terms;
 }
 
@@ -109,8 +109,8 @@ SeekDialog SeekChoices::View(bool rated) const {
     add(dialog.clocks, action::SeekClock{clock}, clock, chosen,
         chosen ? clocks.size() > 1 : count() + rulesets.size() <= kMostGames);
   }
-  dialog.settled = {action::SeekSettled{}, "Only opponents with ten rated games or more", true, settled,
-                    Emphasis::kNormal};
+  dialog.experienced = {action::SeekExperienced{}, "Only opponents with ten rated games or more", true,
+                        experienced, Emphasis::kNormal};
   dialog.computer = {action::SeekComputer{}, "After 20 s a computer will do; the game is casual", true,
                      computer, Emphasis::kNormal};
   const bool several = count() > 1;

@@ -17,7 +17,7 @@ namespace merels::presenter {
 /// The most games of one seek: the server's default of max-seek-choices.
 inline constexpr std::size_t kMostGames = 50;
 /// Rated games of an opponent who is no newcomer.
-inline constexpr std::int64_t kGamesOfTheSettled = 10;
+inline constexpr std::int64_t kGamesOfTheExperienced = 10;
 /// How long people are looked for before a computer is asked, if the user wants that.
 inline constexpr model::Millis kComputerAfter = std::chrono::seconds(20);
 
@@ -25,8 +25,8 @@ struct SeekChoices {
   // Each at least one, in the order of QuickRulesets() and of kQuickClocks.
   std::vector<std::string> rulesets{std::string(kQuickRuleset)};
   std::vector<std::string> clocks{std::string(kUsualClock)};
-  bool settled = false;   // no opponents with fewer than kGamesOfTheSettled
-  bool computer = false;  // after kComputerAfter a computer will do
+  bool experienced = false;  // no opponents with fewer than kGamesOfTheExperienced
+  bool computer = false;     // after kComputerAfter a computer will do
 
   /// Every ruleset with every clock.
   std::size_t count() const { return rulesets.size() * clocks.size(); }

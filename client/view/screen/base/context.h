@@ -45,9 +45,10 @@ struct LayoutContext {
   float scale = 1;
   const TextMeasure& measure;
   const ScrollOffsets& scroll;
-  float covered = 0;   // height at the bottom of the window that challenges cover
-  float foot = 0;      // height at the bottom of the window that belongs to toasts
-  bool close = false;  // the screen does not fit otherwise: everything is closer together, as in a low window
+  float covered = 0;  // height at the bottom of the window that challenges cover
+  float foot = 0;     // height at the bottom of the window that belongs to toasts
+  bool compact =
+      false;  // the screen does not fit otherwise: everything is closer together, as in a low window
 
   /// Whole window pixels for a length of the design.
   float Px(float design) const { return std::round(design * scale); }
@@ -55,9 +56,14 @@ struct LayoutContext {
   float HeightInDesign() const { return window.h / scale; }
   bool wide() const { return WidthInDesign() >= kWide; }
   /// Whether everything is closer together.
-  bool tight() const { return close || HeightInDesign() < kLow; }
+  bool tight() const { return compact || HeightInDesign() < kLow; }
   /// The place of sheets and dialogs: over all but the foot.
   Rect OverScreen() const { return {window.x, window.y, window.w, window.h - foot}; }
+  /// A sheet of this size, in the middle of that place.
+  Rect Sheet(float width, float height) const {
+    const Vec middle = OverScreen().center();
+    return {std::floor(middle.x - width / 2), std::floor(middle.y - height / 2), width, height};
+  }
   /// The part of a screen's area inside the gutter, at most `widest` design pixels wide.
   Rect InGutter(Rect area, float widest = kMaxScreenWidth) const {
     area.TakeTop(Px(tight() ? kOverLow : kOver));

@@ -23,8 +23,8 @@ constexpr float kLeastLive = 152;
 /// Lines of filter chips.
 constexpr int kFilterLines = 2;
 
-bool Close(const LayoutContext& c) { return c.close || c.HeightInDesign() < kRoomy; }
-bool HasCaptions(const LayoutContext& c) { return !c.close && c.HeightInDesign() >= kNoCaptions; }
+bool Close(const LayoutContext& c) { return c.compact || c.HeightInDesign() < kRoomy; }
+bool HasCaptions(const LayoutContext& c) { return !c.compact && c.HeightInDesign() >= kNoCaptions; }
 
 // Three in a row; the tiles of the last row share its width.
 void LayTiles(const LobbyViewState& state, const LayoutContext& c, Rect& column, LobbyLayout& out,

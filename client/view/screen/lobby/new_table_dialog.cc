@@ -156,9 +156,7 @@ DialogLayout LayNewTable(const presenter::NewTableDialog& dialog, const LayoutCo
   const float rest = LayInside(dialog, c, {0, 0, width, c.OverScreen().h}, 0, out, trial);
   const float room = c.OverScreen().h - c.Px(c.tight() ? kAroundInLow : kAroundSheet) - rest;
   const float rules = std::floor(std::clamp(room, c.Px(kLeastRules), c.Px(kMaxRules)));
-  const Vec middle = c.OverScreen().center();
-  out.sheet = {std::floor(middle.x - width / 2), std::floor(middle.y - (rest + rules) / 2), width,
-               rest + rules};
+  out.sheet = c.Sheet(width, rest + rules);
   out.first_widget = widgets.modal_from = widgets.all.size();
   LayInside(dialog, c, out.sheet, rules, out, widgets);
   std::string words = dialog.rules_note + " " + dialog.rules_difference;

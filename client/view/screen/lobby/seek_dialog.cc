@@ -34,7 +34,7 @@ float LayInside(const presenter::SeekDialog& dialog, const LayoutContext& c, Rec
   out.rules_caption = LayGroup(dialog.rulesets, c, rest, widgets);
   out.clock_caption = LayGroup(dialog.clocks, c, rest, widgets);
   widgets.Add(
-      MakeButton(dialog.settled, rest.TakeTop(c.Px(kToggle), c.Px(kBelowChips)), WidgetKind::kToggle));
+      MakeButton(dialog.experienced, rest.TakeTop(c.Px(kToggle), c.Px(kBelowChips)), WidgetKind::kToggle));
   widgets.Add(
       MakeButton(dialog.computer, rest.TakeTop(c.Px(kToggle), c.Px(kBelowChips)), WidgetKind::kToggle));
   out.note = rest.TakeTop(std::ceil(HeightOfLines(c.measure, dialog.note, NoteStyle(c), rest.w)) + 1,
@@ -52,8 +52,7 @@ SeekDialogLayout LaySeekDialog(const presenter::SeekDialog& dialog, const Layout
   WidgetList trial;
   const float pad = c.Px(kPad), width = std::min(c.Px(kWidth), c.window.w - c.Px(kAround));
   const float height = LayInside(dialog, c, {0, 0, width - 2 * pad, 0}, out, trial) + 2 * pad;
-  const Vec middle = c.OverScreen().center();
-  out.sheet = {std::floor(middle.x - width / 2), std::floor(middle.y - height / 2), width, height};
+  out.sheet = c.Sheet(width, height);
   out.first_widget = widgets.modal_from = widgets.all.size();
   LayInside(dialog, c, out.sheet.Inset(pad), out, widgets);
   out.end_widget = widgets.all.size();

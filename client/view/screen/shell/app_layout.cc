@@ -121,9 +121,9 @@ void LayScreen(const presenter::AppViewState& state, LayoutContext c, AppLayout&
     out.scale = out.frame_scale;
   }
   float excess = 0;
-  for (const bool close : {false, true}) {
+  for (const bool compact : {false, true}) {
     out.widgets = around;
-    c.close = close;
+    c.compact = compact;
     out.shown = out.painter->lay(state.content, c, out.view, out.widgets);
     excess = Excess(out.widgets, around.all.size(), out.view);
     if (excess <= 0 || has_sheet()) return;

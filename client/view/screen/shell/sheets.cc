@@ -110,8 +110,7 @@ KeysLayout LayKeys(const presenter::KeysSheet& keys, const LayoutContext& c, Wid
   const float width = std::min(wanted, c.window.w - c.Px(40));
   const float lines = static_cast<float>(keys.lines.size()) * c.Px(kKeysLine);
   const float height = c.Px(kKeysPad * 2 + kKeysTitle + 8 + 14 + kKeysClose) + lines;
-  const Vec middle = c.OverScreen().center();
-  out.sheet = {std::floor(middle.x - width / 2), std::floor(middle.y - height / 2), width, height};
+  out.sheet = c.Sheet(width, height);
   Rect rest = out.sheet.Inset(c.Px(kKeysPad));
   out.title = rest.TakeTop(c.Px(kKeysTitle), c.Px(8));
   widgets.modal_from = widgets.all.size();
@@ -145,8 +144,7 @@ RulesLayout LayRulesSheet(const presenter::RulesSheet& rules, const LayoutContex
   const float highest = c.OverScreen().h - c.Px(24);
   const auto [width, board, inside] = ChooseShape(rules, c, highest - c.Px(kAroundRules));
   const float height = std::min(inside + c.Px(kAroundRules), highest);
-  const Vec middle = c.OverScreen().center();
-  out.sheet = {std::floor(middle.x - width / 2), std::floor(middle.y - height / 2), width, height};
+  out.sheet = c.Sheet(width, height);
   Rect rest = out.sheet.Inset(c.Px(kRulesPad));
   out.title = rest.TakeTop(c.Px(kRulesTitle), c.Px(12));
   const Rect buttons = rest.TakeBottom(c.Px(kRulesButtons), c.Px(18));
@@ -187,8 +185,7 @@ PlayerLayout LayPlayerSheet(const presenter::PlayerSheet& player, const LayoutCo
   WidgetList trial;
   const float pad = c.Px(kSheetPad), width = std::min(c.Px(kSheetWidth), c.window.w - c.Px(40));
   const float height = LayInside(player, c, {0, 0, width - 2 * pad, 0}, out, trial) + 2 * pad;
-  const Vec middle = c.OverScreen().center();
-  out.sheet = {std::floor(middle.x - width / 2), std::floor(middle.y - height / 2), width, height};
+  out.sheet = c.Sheet(width, height);
   widgets.modal_from = widgets.all.size();
   LayInside(player, c, out.sheet.Inset(pad), out, widgets);
   return out;

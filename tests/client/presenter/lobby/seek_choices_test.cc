@@ -48,7 +48,7 @@ TEST_F(SeekChoicesTest, ASeekNamesEveryChosenRulesetWithEveryChosenClock) {
   Press(action::ChooseSeek{});
   Press(action::SeekClock{"10+5"});
   Press(action::SeekRules{"lasker"});
-  Press(action::SeekSettled{});
+  Press(action::SeekExperienced{});
   ASSERT_TRUE(View().seek_dialog);
   EXPECT_EQ(View().seek_dialog->note.substr(0, 36), "You get whichever of these 4 games c");
   const auto terms = Sought();
@@ -57,7 +57,7 @@ TEST_F(SeekChoicesTest, ASeekNamesEveryChosenRulesetWithEveryChosenClock) {
                                     {"lasker", ClockOf("5+3")},
                                     {"lasker", ClockOf("10+5")}}));
   EXPECT_TRUE(terms.rated);
-  EXPECT_EQ(terms.least_games, kGamesOfTheSettled);
+  EXPECT_EQ(terms.least_games, kGamesOfTheExperienced);
   EXPECT_FALSE(View().seek_dialog) << "the search is in the lobby";
   EXPECT_EQ(View().searching->title, "Looking for 5+3 or 10+5");
   EXPECT_EQ(View().kinds_note, "Standard or Lasker Morris");

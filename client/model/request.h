@@ -45,7 +45,7 @@ using WindowCalls =
              api::ListBestSolutions, api::ListChannels, api::GetRatings, api::ListStandings,     //
              api::ListRatingHistory, api::Say, api::SetChat, api::BlockPlayer,                   //
              api::UnblockPlayer, api::ListBlocks, api::ReportPlayer, api::FollowPlayer,          //
-             api::UnfollowPlayer, api::ListFriends>;
+             api::UnfollowPlayer, api::ListFriends, api::ExportMatches, api::ExploreOpening>;
 
 /// Lists of which the window reads all pages.
 template <class Call>

@@ -10,6 +10,7 @@
 #include "common/match/command.h"
 #include "common/match/view.h"
 #include "common/study/exact.h"
+#include "common/study/openings.h"
 #include "common/variants/catalogue.h"
 
 namespace merels::api {
@@ -92,6 +93,14 @@ struct ListChannels {
   using Answer = Page<Channel>;
   static constexpr CallRule kRule{Needs::kWatch, kPlain};
   PageQuery page = {};
+};
+
+/// What was played in a position in matches that are over and that everybody may see. Safe to repeat.
+struct ExploreOpening {
+  using Answer = study::OpeningPage;
+  static constexpr CallRule kRule{Needs::kWatch, kList, true};
+  std::string ruleset;   // of which the draw limits do not matter
+  std::string position;  // empty: the start
 };
 
 /// The positions of a match, in the order of play. Safe to repeat.

@@ -1,5 +1,6 @@
 #include "proto/wire/analysis.h"
 
+#include "common/variants/registry.h"
 #include "proto/wire/messages.h"
 #include "proto/wire/reading.h"
 #include "proto/wire/types.h"
@@ -109,5 +110,45 @@ struct Messages<api::AnalyseMatch>
   }
 };
 template struct Wire<api::AnalyseMatch>;
+
+template <>
+struct Messages<api::ExploreOpening>
+    : MessagesOf<api::ExploreOpening, v1::ExploreOpeningRequest, v1::ExploreOpeningResponse> {
+  static Request WriteRequest(const api::ExploreOpening& call) {
+    Request message;
+    message.set_ruleset(call.ruleset);
+    message.set_position(call.position);
+    return message;
+  }
+  static Result<api::ExploreOpening> ReadRequest(const Request& message) {
+    Reading reading;
+    api::ExploreOpening call{reading.Text(message.ruleset(), variants::kMaxRulesetText, "ruleset"),
+                             reading.Text(message.position(), kMaxPositionText, "position")};
+    return reading.Done(std::move(call));
+  }
+  static Response WriteAnswer(const study::OpeningPage& page) {
+    Response message;
+    for (const study::OpeningPly& one : page.plies) {
+      v1::OpeningPly& ply = *message.add_plies();
+      ply.set_ply(one.ply);
+      ply.set_first_wins(one.ends.first_wins);
+      ply.set_draws(one.ends.draws);
+      ply.set_second_wins(one.ends.second_wins);
+    }
+    message.set_matches(page.games);
+    message.set_older_left_out(page.older_left_out);
+    message.set_counting(page.counting);
+    return message;
+  }
+  static Result<study::OpeningPage> ReadAnswer(const Response& message) {
+    Reading reading;
+    study::OpeningPage page{{}, message.matches(), message.older_left_out(), message.counting()};
+    for (const v1::OpeningPly& one : message.plies())
+      page.plies.push_back({reading.Text(one.ply(), kMaxPlyText, "a ply"),
+                            {one.first_wins(), one.draws(), one.second_wins()}});
+    return reading.Done(std::move(page));
+  }
+};
+template struct Wire<api::ExploreOpening>;
 
 }  // namespace merels::wire

@@ -79,6 +79,7 @@ struct Limits {
   Limit analysis_burst = 40;
   Limit max_analysed_positions = 20;
   Limit max_waiting_analyses = 64;
+  Limit opening_matches = 20'000;
   Limit replays_per_minute = 600;
   Limit max_waiting_replays = 64;
   Limit catalogue_reads_per_minute = 6000;
@@ -285,6 +286,8 @@ inline constexpr std::array kLimitTable{
               "Positions on one page of AnalyseMatch"},
     LimitSpec{"max-waiting-analyses", &Limits::max_waiting_analyses, 1, 10'000,
               "Pages of AnalyseMatch waiting for the tablebase, of all callers together"},
+    LimitSpec{"opening-matches", &Limits::opening_matches, 0, 1'000'000,
+              "Newest ended matches that ExploreOpening counts, some 500 bytes each; 0 turns it off"},
     LimitSpec{"replays-per-minute", &Limits::replays_per_minute, 1, 1'000'000,
               "Matches replayed out of their logs per minute, for all callers together"},
     LimitSpec{"max-waiting-replays", &Limits::max_waiting_replays, 1, 10'000,

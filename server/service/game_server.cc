@@ -6,6 +6,7 @@
 #include "server/cluster/cluster.h"
 #include "server/service/accounts/admission.h"
 #include "server/service/analysis/analysis.h"
+#include "server/service/analysis/opening_explorer.h"
 #include "server/service/base/liveness.h"
 #include "server/service/base/rates.h"
 #include "server/service/chat/chat.h"
@@ -305,6 +306,7 @@ struct GameServer::Services {
                   std::bind_front(&domain::AccessPolicy::MayWatch, &access),
                   states};
   Analysis analysis{ports, matches, account_rates, origins};
+  OpeningExplorer openings{ports};
   Replays replays{ports, matches, origins, rates};
   Listing listing{ports, accounts, access};
   Exports exports{ports, listing};
@@ -316,7 +318,8 @@ struct GameServer::Services {
   LobbyFeed lobby;
   FreeBots free_bots{ports, accounts, states, lobby};
   LiveMatches live_matches{ports,
-                           {matches, listing, ratings, television, lobby, notices, broadcasts, origins}};
+                           {matches, listing, ratings, television, lobby, notices, broadcasts, origins,
+                            [this](const MatchId& match) { openings.MatchOver(match); }}};
   MatchCalls match_calls{{matches, listing, exports, ratings, television, access, admission, account_rates}};
   AccountExport account_export{ports,
                                {membership, player_safety, friends, moderation_store, ratings, exports}};
@@ -370,6 +373,7 @@ Operations& GameServer::operations() { return services_->operations; }
 ClusterNodes& GameServer::nodes() { return services_->nodes; }
 AccountExport& GameServer::account_export() { return services_->account_export; }
 Analysis& GameServer::analysis() { return services_->analysis; }
+OpeningExplorer& GameServer::openings() { return services_->openings; }
 Tables& GameServer::tables() { return services_->tables; }
 QuickPlay& GameServer::quick_play() { return services_->quick_play; }
 Challenges& GameServer::challenges() { return services_->challenges; }

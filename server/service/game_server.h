@@ -34,6 +34,7 @@ class Challenges;
 class Chat;
 class Friends;
 class MatchCalls;
+class OpeningExplorer;
 class QuickPlay;
 class Tables;
 
@@ -64,6 +65,7 @@ class GameServer {
   ClusterNodes& nodes();
   AccountExport& account_export();
   Analysis& analysis();
+  OpeningExplorer& openings();
   Tables& tables();
   QuickPlay& quick_play();
   Challenges& challenges();

@@ -1,5 +1,3 @@
-#include "server/transport/calls/call_table.h"
-
 #include <utility>
 
 #include "common/api/account.h"
@@ -13,6 +11,7 @@
 #include "server/service/accounts/credentials.h"
 #include "server/service/accounts/membership.h"
 #include "server/service/analysis/analysis.h"
+#include "server/service/analysis/opening_explorer.h"
 #include "server/service/chat/chat.h"
 #include "server/service/export/exports.h"
 #include "server/service/friends/friends.h"
@@ -22,6 +21,7 @@
 #include "server/service/match_calls.h"
 #include "server/service/moderation/moderation.h"
 #include "server/service/ratings/ratings.h"
+#include "server/transport/calls/call_table.h"
 
 namespace merels::transport {
 namespace {
@@ -110,6 +110,7 @@ void AddMatches(CallTable& calls, GameServer& server) {
         done(matches.ListChannels(caller.player, call.page));
       });
   calls.Serve<api::AnalyseMatch>(server.analysis(), &service::Analysis::Analyse);
+  calls.Serve<api::ExploreOpening>(server.openings(), &service::OpeningExplorer::Ask);
   calls.Serve<api::Say>(server.chat(), &service::Chat::Say);
   calls.Serve<api::ListMessages>(server.chat(), &service::Chat::ListPage);
   calls.Serve<api::SetChat>(server.chat(), &service::Chat::SetOff);

@@ -9,12 +9,15 @@
 
 #include <nlohmann/json.hpp>
 
+#include "client/cli/base/words.h"
 #include "client/cli/offline/records.h"
 #include "client/cli/online/command.h"
 #include "client/cli/online/printing.h"
 #include "client/sdk/calls.h"
 #include "common/api/account.h"
 #include "common/session/delivery.h"
+#include "common/study/openings.h"
+#include "common/variants/registry.h"
 
 namespace merels::cli {
 namespace {
@@ -58,6 +61,22 @@ int PrintGames(sdk::Calls& calls, const GamesOptions& options, Fetch fetch, Prin
         return fetch(*query);
       },
       print, console);
+}
+
+std::string OpeningLine(const study::OpeningPly& ply, bool as_json) {
+  const auto& [first, draws, second] = ply.ends;
+  if (as_json) {
+    return Dump({{"ply", ply.ply},
+                 {"games", ply.ends.all()},
+                 {"first_wins", first},
+                 {"draws", draws},
+                 {"second_wins", second}});
+  }
+  std::string line = ply.ply;
+  for (const std::uint64_t count :
+       {ply.ends.all(), std::uint64_t{first}, std::uint64_t{draws}, std::uint64_t{second}})
+    line += '\t' + std::to_string(count);
+  return line;
 }
 
 }  // namespace
@@ -106,6 +125,20 @@ int ListChannels(sdk::Calls& calls, bool as_json, Console& console) {
   const auto channels = sdk::WaitForAll(calls, api::ListChannels());
   if (!channels.ok()) return Fail(console, channels.error());
   for (const api::Channel& channel : channels->items) console.out << ChannelLine(channel, as_json) << '\n';
+  return kDone;
+}
+
+int ListOpenings(sdk::Calls& calls, const OpeningsOptions& options, bool as_json, Console& console) {
+  const auto ruleset = variants::ParseRuleset(options.ruleset);
+  if (!ruleset.ok()) return Fail(console, ruleset.error());
+  const auto game = GameAt(*ruleset, options.position);
+  if (!game.ok()) return Fail(console, game.error());
+  const auto page = sdk::Wait(calls, api::ExploreOpening{ruleset->text, game->position()});
+  if (!page.ok()) return Fail(console, page.error());
+  for (const study::OpeningPly& ply : page->plies) console.out << OpeningLine(ply, as_json) << '\n';
+  if (page->counting) console.err << "The server is still counting games: ask again in a few seconds.\n";
+  if (page->older_left_out)
+    console.err << "These are the newest " << page->games << " games; older ones are left out.\n";
   return kDone;
 }
 
@@ -196,6 +229,16 @@ void RegisterGames(CLI::App& app, Commands& commands) {
   games.Runs([options](sdk::Calls& calls, bool json, Console& console) {
     return ListGames(calls, *options, json, console);
   });
+  Command openings(app, commands, "openings",
+                   "List what was played in a position in the server's ended games, and how those ended");
+  const auto place = std::make_shared<OpeningsOptions>();
+  openings.app().add_option("position", place->position, "start, plies from the start, or =POSITION");
+  openings.app().add_option("--ruleset", place->ruleset, "name, or name+knob=value (standard)");
+  openings.Runs([place](sdk::Calls& calls, bool json, Console& console) {
+    return ListOpenings(calls, *place, json, console);
+  });
+  openings.app().footer(
+      "Each line is PLY, GAMES, and how many of them White won, were drawn, and Black won.");
   Command record(app, commands, "export",
                  "Export the record of a match; without one, of all finished matches that fit");
   const auto match = std::make_shared<std::string>();

@@ -1,4 +1,4 @@
-// merelsctl games, export and channels: lists of matches, their records, and channels.
+// merelsctl games, export, openings and channels: lists of matches, their records and openings, and channels.
 #pragma once
 
 #include <optional>
@@ -35,13 +35,22 @@ int ExportGames(sdk::Calls& calls, const GamesOptions& options, const std::strin
 /// A line for each channel: TOPIC MATCH WHITE BLACK; without a match "-".
 int ListChannels(sdk::Calls& calls, bool json, Console& console);
 
+struct OpeningsOptions {
+  std::string position = "start";  // as GameAt reads it
+  std::string ruleset = "standard";
+};
+
+/// A line for each ply that was played, the most frequent first: PLY GAMES, and how many of them White won,
+/// were drawn, and Black won.
+int ListOpenings(sdk::Calls& calls, const OpeningsOptions& options, bool json, Console& console);
+
 // Values of options.
 /// white, black, draw, solved, stuck, won, lost.
 std::optional<match::ResultFilter> ParseResult(std::string_view word);
 /// YYYY-MM-DD: the start of the day, UTC, as Unix time.
 std::optional<clock::Millis> ParseDay(const std::string& text);
 
-/// Registers channels, games and export.
+/// Registers channels, games, openings and export.
 void RegisterGames(CLI::App& app, Commands& commands);
 
 }  // namespace merels::cli

@@ -31,6 +31,7 @@ AnalysisPresenter::AnalysisPresenter(AnalysisShares shares, RequestIds new_id, c
       judge_(shares.analyst),
       files_(new_id_, effects_),
       live_(effects_),
+      openings_(shares_.me, effects_),
       board_(new_id_) {
   state_.engine_there = shares_.analyst != nullptr;
   if (!file.empty()) files_.Want(file);
@@ -46,6 +47,10 @@ struct AnalysisPresenter::UpdateVisitor {
     if (const auto* text = screen.files_.Hear(read)) screen.OpenText(*text, read.path, now);
   }
   void operator()(const model::RecordSaved& saved) const { screen.files_.Hear(saved, screen.state_); }
+  void operator()(const model::Answer<api::ExploreOpening>& answer) const {
+    screen.openings_.Hear(answer, now);
+  }
+  void operator()(const model::Answer<api::ExportMatches>& answer) const { screen.openings_.Hear(answer); }
   void operator()(const session::Delivery& delivery) const { screen.live_.Hear(delivery, screen.state_); }
   void operator()(const model::RecordsListed& listed) const { screen.files_.Hear(listed); }
   template <class Update>
@@ -83,6 +88,14 @@ struct AnalysisPresenter::ActionVisitor {
   }
   void operator()(const action::SwitchValues&) const {
     screen.state_.values_wanted = !screen.state_.values_wanted;
+  }
+  void operator()(const action::SwitchOpenings&) const { screen.openings_.Switch(); }
+  void operator()(const action::ShowOpeningsOf& wanted) const {
+    screen.openings_.ShowOwn(wanted.what == OpeningSource::kOwn);
+  }
+  void operator()(const action::PlayOpening& wanted) const {
+    if (screen.state_.rated) return;
+    screen.Try({{}, {{}, {}, 0, 0, match::PlayPly{wanted.what}}}, now);
   }
   void operator()(const action::DeletePly&) const { screen.Delete(now); }
   void operator()(const action::PromotePly&) const { screen.Promote(now); }
@@ -414,6 +427,7 @@ void AnalysisPresenter::Tick(model::Millis now) {
   if (board_.table()) board_.table().Tick(now);
   files_.Tick(now);
   if (!state_.study) return;
+  if (shown_ && !state_.rated && board_.game()) openings_.Look(*board_.game(), now);
   if (const auto next = state_.autoplay.Next(state_.study->tree, state_.at, now)) GoTo(*next, now);
 }
 
@@ -446,7 +460,8 @@ AnalysisViewState AnalysisPresenter::View(model::Millis now) const {
   const bool signs = shares_.preferences.notation() == NotationChoice::kSigns;
   return MakeAnalysisView({state_, *board_.game(), board_.table().View(now), rows_.Of(state_, signs), signs,
                            changes_.before() != nullptr, changes_.after() != nullptr, files_.armed(),
-                           files_.View()});
+                           files_.View(),
+                           state_.rated ? std::nullopt : openings_.View(*board_.game(), signs)});
 }
 
 }  // namespace merels::presenter

@@ -10,15 +10,16 @@
 #include "client/local/thinker.h"
 #include "client/model/session.h"
 #include "client/presenter/analysis/analysis_view.h"
-#include "client/presenter/analysis/judgement.h"
 #include "client/presenter/analysis/live_game.h"
 #include "client/presenter/analysis/opened_study.h"
+#include "client/presenter/analysis/opening_panel.h"
 #include "client/presenter/analysis/record_files.h"
 #include "client/presenter/analysis/study_board.h"
 #include "client/presenter/base/effects.h"
 #include "client/presenter/base/presenter.h"
 #include "client/presenter/base/settings.h"
 #include "client/presenter/local/local_state.h"
+#include "client/presenter/review/judgement.h"
 
 namespace merels::presenter {
 
@@ -126,6 +127,7 @@ class AnalysisPresenter final : public ScreenOf<AnalysisViewState> {
   EngineJudge judge_;
   RecordFiles files_;
   LiveGame live_;
+  OpeningPanel openings_;
   StudyBoard board_;
   MatchId wanted_match_;  // the match whose record is awaited; empty: none
   bool shown_ = false;

@@ -6,11 +6,12 @@
 #include <string>
 
 #include "client/presenter/analysis/analysis_view_state.h"
-#include "client/presenter/analysis/mistakes.h"
 #include "client/presenter/analysis/opened_study.h"
 #include "client/presenter/analysis/play_on.h"
 #include "client/presenter/analysis/position_editor.h"
 #include "client/presenter/analysis/study_board.h"
+#include "client/presenter/analysis/study_rows.h"
+#include "client/presenter/review/mistakes.h"
 #include "client/presenter/table/table_view_state.h"
 #include "common/study/tree.h"
 
@@ -43,9 +44,6 @@ struct AnalysisState : OpenedStudy {
   bool Waits() const { return retry && !retry->tried; }
 };
 
-/// The list of plies with branches and comments, as lines. `signs`: plies are written with signs, as in
-/// "a7–d7 ×b2". Without `worths` nothing is marked.
-StudyRows ListStudy(const study::Tree& tree, const Worths& worths, bool signs);
 /// The line that has the node; 0 if none has.
 int RowOf(const StudyRows& rows, int node);
 
@@ -72,6 +70,7 @@ struct AnalysisParts {
   bool can_redo = false;
   bool save_armed = false;  // a second press replaces the file
   std::optional<RecordsSheet> sheet;
+  std::optional<OpeningsView> openings;
 };
 
 /// Needs an open study.

@@ -40,6 +40,13 @@ constexpr Brush BrushOf(rules::Side side) {
   return side == rules::Side::kFirst ? Brush::kFirst : Brush::kSecond;
 }
 
+enum class OpeningSource : std::uint8_t { kServer, kOwn };
+
+/// "server", "own".
+constexpr std::string_view Name(OpeningSource source) {
+  return source == OpeningSource::kOwn ? "own" : "server";
+}
+
 inline constexpr Field kCommentField{"field:comment"};
 inline constexpr Field kRecordField{"field:record"};
 inline constexpr Field kEditorRulesField{"field:editor-rules"};
@@ -159,6 +166,25 @@ struct EditorView {
   bool operator==(const EditorView&) const = default;
 };
 
+/// A ply that was played in the position on the board.
+struct OpeningRow {
+  Button play;
+  std::string games;  // "412"
+  float first = 0;    // the share of them that the first side won, from 0 to 1
+  float drawn = 0;
+  std::string words;  // "412 games: White 45 %, drawn 10 %, Black 45 %"
+  bool operator==(const OpeningRow&) const = default;
+};
+
+/// The opening explorer, in place of the list of plies.
+struct OpeningsView {
+  std::vector<Button> sources;  // chips: whose games
+  std::string caption;          // "412 games of the newest 20000"
+  std::string message;          // in place of the rows
+  std::vector<OpeningRow> rows;
+  bool operator==(const OpeningsView&) const = default;
+};
+
 struct AnalysisViewState {
   std::string heading;                 // "ANALYSIS · STANDARD RULES"
   std::string note;                    // "2026-03-01 · 5+3 · White wins"
@@ -178,13 +204,14 @@ struct AnalysisViewState {
   int shown_row = 0;  // the line of the list that has it
   std::vector<StripPoint> strip;
   std::size_t strip_at = 0;
-  std::string strip_title;           // "Chances of White"
-  std::string strip_note;            // of the position shown: "Ply 12 of 40 · Placing phase"
-  std::vector<Button> steps;         // first, previous, next, last, autoplay, its speed; the menu
-  std::vector<Button> tools;         // for the values of the engine
-  std::vector<Button> learning;      // the next mistake, another try
-  std::vector<Button> beginnings;    // while nothing is open
-  std::optional<StudyMenu> menu;     // while it is open; never with a sheet
+  std::string strip_title;         // "Chances of White"
+  std::string strip_note;          // of the position shown: "Ply 12 of 40 · Placing phase"
+  std::vector<Button> steps;       // first, previous, next, last, autoplay, its speed; the menu
+  std::vector<Button> tools;       // for the values of the engine
+  std::vector<Button> learning;    // the next mistake, another try
+  std::vector<Button> beginnings;  // while nothing is open
+  std::optional<StudyMenu> menu;   // while it is open; never with a sheet
+  std::optional<OpeningsView> openings;
   std::optional<EditorView> editor;  // while a position is set up; then nothing of the game is shown
   std::optional<TextField> comment;
   std::optional<TextField> typed;  // the field for typed plies while it is open; it has the focus
@@ -208,9 +235,12 @@ using StepOn = ActionOf<"step-on", AnalysisActions>;
 using StepToEnd = ActionOf<"step-to-end", AnalysisActions>;
 using Autoplay = ActionOf<"autoplay", AnalysisActions>;  // starts or stops it
 using SwitchEngine = ActionOf<"switch-engine", AnalysisActions>;
-using SwitchValues = ActionOf<"switch-values", AnalysisActions>;  // of all plies, in place of the list
-using DeletePly = ActionOf<"delete-ply", AnalysisActions>;        // the ply shown, with all that follows
-using PromotePly = ActionOf<"promote-ply", AnalysisActions>;      // its branch becomes the main line
+using SwitchValues = ActionOf<"switch-values", AnalysisActions>;      // of all plies, in place of the list
+using SwitchOpenings = ActionOf<"switch-openings", AnalysisActions>;  // the explorer, instead of the list
+using ShowOpeningsOf = ActionOf<"show-openings-of", AnalysisActions, OpeningSource>;
+using PlayOpening = ActionOf<"play-opening", AnalysisActions, std::string>;  // a ply of the explorer
+using DeletePly = ActionOf<"delete-ply", AnalysisActions>;    // the ply shown, with all that follows
+using PromotePly = ActionOf<"promote-ply", AnalysisActions>;  // its branch becomes the main line
 using FlipAnalysis = ActionOf<"flip-analysis", AnalysisActions>;
 using CopyAnalysis = ActionOf<"copy-analysis", AnalysisActions>;
 using CopyPosition = ActionOf<"copy-position", AnalysisActions>;
@@ -251,14 +281,14 @@ using LeaveEditor = ActionOf<"leave-editor", AnalysisActions>;
 
 struct AnalysisActions
     : OneOf<action::ShowNode, action::StepToStart, action::StepBack, action::StepOn, action::StepToEnd,
-            action::Autoplay, action::SwitchEngine, action::SwitchValues, action::DeletePly,
-            action::PromotePly, action::FlipAnalysis, action::CopyAnalysis, action::CopyPosition,
-            action::SaveAnalysis, action::SavePicture, action::PlayFromHere, action::EditPosition,
-            action::AnalysePosition, action::LeaveEditor, action::OpenRecords, action::CloseRecords,
-            action::OpenRecord, action::OpenTypedRecord, action::BackToGame, action::PasteHere,
-            action::BeginToPlay, action::UndoChange, action::RedoChange, action::CloseText,
-            action::ChangeSpeed, action::OpenMenu, action::CloseMenu, action::NextMistake, action::TryAgain,
-            action::ShowAnswer> {};
+            action::Autoplay, action::SwitchEngine, action::SwitchValues, action::SwitchOpenings,
+            action::ShowOpeningsOf, action::PlayOpening, action::DeletePly, action::PromotePly,
+            action::FlipAnalysis, action::CopyAnalysis, action::CopyPosition, action::SaveAnalysis,
+            action::SavePicture, action::PlayFromHere, action::EditPosition, action::AnalysePosition,
+            action::LeaveEditor, action::OpenRecords, action::CloseRecords, action::OpenRecord,
+            action::OpenTypedRecord, action::BackToGame, action::PasteHere, action::BeginToPlay,
+            action::UndoChange, action::RedoChange, action::CloseText, action::ChangeSpeed, action::OpenMenu,
+            action::CloseMenu, action::NextMistake, action::TryAgain, action::ShowAnswer> {};
 /// Of the position that is set up.
 struct EditorActions : OneOf<action::NextRules, action::PreviousRules, action::TakeBrush, action::PutInHand,
                              action::TakeFromHand, action::GiveTurn, action::ClearPosition> {};

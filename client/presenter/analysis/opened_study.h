@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "client/presenter/analysis/judgement.h"
+#include "client/presenter/review/judgement.h"
 #include "common/base/ids.h"
 #include "common/base/result.h"
 #include "common/study/study.h"

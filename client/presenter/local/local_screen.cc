@@ -6,6 +6,7 @@
 #include "client/presenter/base/actions.h"
 #include "client/presenter/local/match_words.h"
 #include "client/presenter/table/actions.h"
+#include "client/presenter/table/review_card.h"
 #include "client/words/events.h"
 #include "client/words/plies.h"
 #include "client/words/text.h"
@@ -17,6 +18,9 @@ namespace {
 
 using local::Opponent;
 using rules::Side;
+
+/// The number before the first question about games that have ended.
+constexpr std::uint64_t kFirstOfLocal = std::uint64_t{1} << 41;
 
 constexpr const char* kNoHints = "You are in a rated game: there are no hints until it ends";
 
@@ -152,9 +156,11 @@ LocalScreen::LocalScreen(LocalState& state, const bool& plays_rated, RequestIds 
       preferences_(preferences),
       navigator_(navigator),
       effects_(effects),
-      table_(new_id_) {}
+      table_(new_id_),
+      review_(state.analyst, kFirstOfLocal) {}
 
 void LocalScreen::Hear(const model::Update& update, model::Millis now) {
+  if (const auto* opinion = std::get_if<local::Opinion>(&update)) return review_.Hear(*opinion);
   const auto* thought = std::get_if<local::Thought>(&update);
   if (thought == nullptr || !question_ || question_->number != thought->number) return;
   now_ = now;
@@ -274,6 +280,7 @@ void LocalScreen::Rematch(int harder, model::Millis now) {
 }
 
 void LocalScreen::ScreenChanged(Screen screen) {
+  if (screen != Screen::kLocal) review_.Pause();
   if (!std::exchange(shown_, screen == Screen::kLocal) || screen == Screen::kLocal || !match_) return;
   match_->Pause(now_);
   Keep(now_);
@@ -459,14 +466,19 @@ void LocalScreen::Settle() {
     hint_.reset();
     if (question_ && question_->purpose == Purpose::kHint) DropQuestion();
   }
-  if (table_) table_->SetPreferences(preferences_);
+  if (!table_) return;
+  table_->SetPreferences(preferences_);
+  FollowReview(table_->state(), shown_ && !plays_rated_, review_);
 }
 
 TableViewState LocalScreen::View(model::Millis now) const {
   if (!table_) return {};
-  return LocalViewMaker({table_.View(now), *match_, table_->state(), hint_, DrawArmed(now),
-                         state_.thinker != nullptr, advice_})
-      .Run();
+  TableViewState view = LocalViewMaker({table_.View(now), *match_, table_->state(), hint_, DrawArmed(now),
+                                        state_.thinker != nullptr, advice_})
+                            .Run();
+  if (const auto& review = review_.review(); review && view.result)
+    view.result->review = MakeReviewCard(*review, table_->state());
+  return view;
 }
 
 }  // namespace merels::presenter

@@ -13,6 +13,7 @@
 #include "client/presenter/base/settings.h"
 #include "client/presenter/local/local_state.h"
 #include "client/presenter/local/local_view_state.h"
+#include "client/presenter/review/game_review.h"
 #include "client/presenter/table/offline_table.h"
 
 namespace merels::presenter {
@@ -110,6 +111,7 @@ class LocalScreen final : public ScreenOf<TableViewState> {
   std::optional<std::string> reply_;  // the computer's ply, held back for kLeastBreath
   std::optional<Hint> hint_;
   local::LevelAdvice advice_;  // of a match that is over
+  GameReview review_;
   std::optional<model::Millis> draw_pressed_at_;
   bool shown_ = false;
   model::Millis now_{0};  // the newest time received

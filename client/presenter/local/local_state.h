@@ -21,6 +21,7 @@ struct LocalState {
   bool terms_kept = false;                        // they were chosen, by now or in an earlier run
   local::PuzzleProgress puzzle_progress = {};
   bool lesson_done = false;
+  local::Analyst* analyst = nullptr;  // none: games that have ended are not reviewed
 
   local::Moment At(local::Millis now) const { return {now, date ? date() : local::Millis{0}}; }
 

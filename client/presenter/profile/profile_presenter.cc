@@ -312,6 +312,7 @@ Form ProfilePresenter::PlayForm() const {
             "",
             false,
             {{action::Invite{{*player_}}, "Challenge", true, false, Emphasis::kPrimary}}};
+  form.buttons.push_back({action::WatchPlayer{{*player_}}, "Watch games", true});
   for (Button& button : FollowButtons(players_, *player_)) form.buttons.push_back(std::move(button));
   const api::Friend* followed = players_.FriendOf(player_->id);
   if (followed != nullptr) form.text = followed->online ? "Online now." : "Offline.";

@@ -91,8 +91,9 @@ MadeScreen MakeLobby(Shared& shared) {
 }
 
 MadeScreen MakeTable(Shared& shared) {
-  const TableShares shares{shared.session,     shared.lobby.notices, shared.book,      shared.players.muted,
-                           shared.preferences, shared.local.date,    shared.navigator, shared.effects};
+  const TableShares shares{shared.session,     shared.lobby.notices,  shared.book,      shared.players.muted,
+                           shared.preferences, shared.local.date,     shared.navigator, shared.effects,
+                           shared.plays_rated, shared.options.analyst};
   return std::make_unique<TableScreen>(shared.me.id, shared.new_id, shares,
                                        OpenAtStart{shared.options.watch, &shared.options.open});
 }

@@ -67,6 +67,7 @@ Shell::Shell(ShellOptions options, RequestIds new_id)
   const ShellOptions& given = shared_.options;
   shared_.local = LocalState{local::Matches(given.store), given.thinker, given.date, !given.puzzles.empty()};
   shared_.local.settings = given.settings;
+  shared_.local.analyst = given.analyst;
   shared_.local.Restore();
   shared_.servers = RecentServers(given.settings);
   if (shared_.options.server.empty()) {

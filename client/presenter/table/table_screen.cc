@@ -5,9 +5,13 @@
 
 #include "client/presenter/base/effects.h"
 #include "client/presenter/base/presenter.h"
+#include "client/presenter/table/review_card.h"
 
 namespace merels::presenter {
 namespace {
+
+/// The number before the first question about games on this screen.
+constexpr std::uint64_t kFirstOfTables = std::uint64_t{1} << 40;
 
 std::string MinutesOf(model::Millis time) {
   const auto minutes = std::chrono::ceil<std::chrono::minutes>(time).count();
@@ -59,7 +63,9 @@ TableScreen::TableScreen(AccountId me, RequestIds new_id, TableShares shares, Op
       shares_(shares),
       at_start_(std::move(at_start)),
       effects_(shares.effects),
-      tv_(shares.effects) {}
+      tv_(shares.effects),
+      player_tv_(shares.effects),
+      review_(shares.analyst, kFirstOfTables) {}
 
 struct TableScreen::UpdateVisitor {
   TableScreen& screen;
@@ -80,6 +86,7 @@ struct TableScreen::UpdateVisitor {
     if (screen.IsAbout(ended.topic)) screen.table_->Fail(ended.why);
   }
   void operator()(const model::Answer<api::ExportMatch>& answer) const { screen.HearRecord(answer); }
+  void operator()(const local::Opinion& opinion) const { screen.review_.Hear(opinion); }
   void operator()(const model::Answer<api::ListMatches>& answer) const { screen.HearNext(answer, now); }
   template <class Update>
   void operator()(const Update&) const {}
@@ -155,6 +162,7 @@ void TableScreen::AskForNext(const MatchId& match) {
 }
 
 void TableScreen::HearNext(const model::Answer<api::ListMatches>& answer, model::Millis now) {
+  Switch(player_tv_.Hear(answer, table()), now);
   if (answer.asked.filter != next_asked_ || answer.asked.page.size != 1) return;
   const MatchId after = std::exchange(next_after_, MatchId());
   if (!table_ || table_->match().id() != after) return;
@@ -178,6 +186,7 @@ struct TableScreen::ActionVisitor {
   void operator()(const action::OpenMatch& opened) const { screen.LookAt({opened.what}, now); }
   void operator()(const action::GoTo& begun) const { screen.GoTo(begun.what, now); }
   void operator()(const action::WatchTv& channel) const { screen.WatchTv(channel.what); }
+  void operator()(const action::WatchPlayer& watched) const { screen.WatchPlayer(watched.what.player, now); }
   void operator()(const action::Rematch& again) const {
     screen.effects_.Send(api::OfferRematch{screen.new_id_(), again.what});
   }
@@ -197,6 +206,8 @@ bool TableScreen::Do(const Intent& intent, model::Millis now) {
 }
 
 void TableScreen::ScreenChanged(Screen screen) {
+  shown_ = screen == Screen::kTable;
+  if (!shown_) review_.Pause();
   if (screen != Screen::kWatch && screen != Screen::kSignIn) return;
   StopTv();
   // The six boards show it themselves, unless the user plays it.
@@ -207,6 +218,7 @@ void TableScreen::ScreenChanged(Screen screen) {
 void TableScreen::Tick(model::Millis now) {
   if (table_) table_->Tick(shares_.session, now);
   Switch(tv_.Next(table(), now), now);
+  player_tv_.Tick(table(), now);
 }
 
 void TableScreen::Settle() {
@@ -222,12 +234,15 @@ void TableScreen::Settle() {
   }
   for (const auto& player : table_->match().players()) AskRatings(player, shares_.book, effects_);
   table_->Rate(shares_.book, shares_.date ? shares_.date() : model::Millis{0});
+  FollowReview(table_->state(), shown_ && !shares_.plays_rated, review_);
 }
 
 TableViewState TableScreen::View(model::Millis now) const {
   if (!table_) return {};
   TableViewState view = table_->View(shares_.session, now);
   if (chat_) view.chat = chat_->View(table_->match().players());
+  if (const auto& review = review_.review(); review && view.result)
+    view.result->review = MakeReviewCard(*review, table_->state());
   return view;
 }
 
@@ -259,6 +274,14 @@ void TableScreen::WatchTv(const std::string& channel) {
   tv_.Watch(channel);
 }
 
+/// Their newest game, and then the next ones. A game that is on the table stays until there is one.
+void TableScreen::WatchPlayer(const match::Player& player, model::Millis now) {
+  if (Plays()) return effects_.Tell("Finish your current game first");
+  StopTv();
+  player_tv_.Watch(player);
+  if (table_) shares_.navigator.Show(Screen::kTable, now);
+}
+
 void TableScreen::Switch(const std::optional<MatchId>& match, model::Millis now) {
   if (!match) return;
   Open({*match}, now);
@@ -267,6 +290,7 @@ void TableScreen::Switch(const std::optional<MatchId>& match, model::Millis now)
 
 void TableScreen::StopTv() {
   tv_.Stop();
+  player_tv_.Stop();
   if (table_) table_->SetOnTv(false);
 }
 

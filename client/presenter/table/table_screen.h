@@ -7,6 +7,7 @@
 #include <set>
 #include <string>
 
+#include "client/local/thinker.h"
 #include "client/model/lobby.h"
 #include "client/model/ratings.h"
 #include "client/model/session.h"
@@ -14,7 +15,9 @@
 #include "client/presenter/base/presenter.h"
 #include "client/presenter/base/settings.h"
 #include "client/presenter/chat/chat_presenter.h"
+#include "client/presenter/review/game_review.h"
 #include "client/presenter/table/actions.h"
+#include "client/presenter/table/player_tv.h"
 #include "client/presenter/table/table_presenter.h"
 #include "common/session/delivery.h"
 
@@ -51,6 +54,8 @@ struct TableShares {
   const std::function<model::Millis()>& date;  // Unix time; may be empty
   Navigator& navigator;
   Effects& effects;
+  const bool& plays_rated;  // this account plays a rated game, so the engine rests
+  local::Analyst* analyst;  // none: games that have ended are not reviewed
 };
 
 /// Opened at start, without an action of the user.
@@ -96,6 +101,7 @@ class TableScreen final : public ScreenOf<TableViewState> {
   /// Opens a match to watch, unless the user is playing another.
   void LookAt(const WatchTarget& target, model::Millis now);
   void WatchTv(const std::string& channel);
+  void WatchPlayer(const match::Player& player, model::Millis now);
   /// Opens the next match of television, if any.
   void Switch(const std::optional<MatchId>& match, model::Millis now);
   void StopTv();
@@ -117,6 +123,9 @@ class TableScreen final : public ScreenOf<TableViewState> {
   std::optional<TablePresenter> table_;
   std::optional<ChatPresenter> chat_;  // of that match, once it is known
   Television tv_;
+  PlayerTv player_tv_;
+  GameReview review_;
+  bool shown_ = false;
   struct RecordAsked {
     MatchId match;
     bool save;

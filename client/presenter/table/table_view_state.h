@@ -75,12 +75,22 @@ struct Ribbon {
   bool operator==(const Ribbon&) const = default;
 };
 
+/// What the engine found in a match that is over.
+struct ReviewCard {
+  std::string words;                    // "Your d5 was the turning point (ply 14); a7 was better."
+  std::string accuracy;                 // "Accuracy: you 81 %, Bob 64 %"; empty: not known
+  std::optional<BoardViewState> board;  // after the turning point; none: there was none
+  Button show;                          // shows it on the table's board
+  bool operator==(const ReviewCard&) const = default;
+};
+
 /// The end of a match. Never covers the board.
 struct ResultCard {
   std::string title;   // "You win", "White wins", "A draw"
   std::string detail;  // "Black has only two men left"
   Ending ending = Ending::kNeutral;
   std::vector<Button> buttons;
+  std::optional<ReviewCard> review = {};  // none before the engine has looked
   bool operator==(const ResultCard&) const = default;
 };
 

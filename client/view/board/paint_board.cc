@@ -359,6 +359,8 @@ void PaintThumbnail(Canvas& canvas, const presenter::BoardViewState& board, cons
     const bool first = man.side == rules::Side::kFirst;
     canvas.Disc(frame.At(man.point), 1.3F * dot, first ? m.bone_light : m.ebony_dark);
   }
+  for (const board::Point point : board.last_ply)
+    canvas.Ring(frame.At(point), 1.8F * dot, std::max(1.0F, 0.5F * dot), LastPlyOnBoard(canvas.theme()));
 }
 
 }  // namespace merels::view

@@ -40,7 +40,8 @@ inline constexpr unsigned kPictureSide = 1024;
 bool SaveBoardPicture(const presenter::BoardViewState& board, const Theme& theme, const Typefaces& typefaces,
                       const std::string& file);
 
-/// As a sign beside a name: lines and men alone. `where` is square, some 30 pixels wide.
+/// As a sign beside a name or a sentence: lines, men and the last ply alone. `where` is square, 30 to 80
+/// pixels wide.
 void PaintThumbnail(Canvas& canvas, const presenter::BoardViewState& board, const Rect& where);
 
 /// `where` is square.

@@ -92,6 +92,16 @@ class Looking {
     screen_.Settle();
   }
   void Hear(const model::Update& update) { screen_.Hear(update, now_); }
+  /// Opens the explorer, which is answered with this page.
+  void Explore(const study::OpeningPage& page) {
+    me_ = {AccountId("a2b3c4d5e6f7g"), "Annegret", false, false};
+    Do(presenter::Action(presenter::action::SwitchOpenings{}));
+    for (int i = 0; i < 2; ++i) screen_.Tick(now_ += presenter::OpeningPanel::kRest);
+    for (const auto& request : effects_.requests) {
+      if (const auto* asked = std::get_if<api::ExploreOpening>(&request))
+        Hear(model::Answer<api::ExploreOpening>{*asked, page});
+    }
+  }
   presenter::AppViewState Shown() const {
     presenter::AppViewState state;
     state.screen = Screen::kAnalysis;
@@ -159,6 +169,17 @@ Sample Named(std::string name, const Looking& looking) {
   return {std::move(name), looking.Shown(), {}, 0, ""};
 }
 
+/// Of the sample's third ply.
+study::OpeningPage SampleOpenings() {
+  return {{{"d6", {412, 96, 388}},
+           {"b4", {203, 41, 160}},
+           {"a7", {31, 12, 44}},
+           {"g4", {9, 1, 3}},
+           {"c3", {0, 1, 2}}},
+          20'000,
+          true};
+}
+
 std::string Damaged() {
   std::string text = kSampleRecord;
   text.replace(text.find("11 c4"), 5, "11 d5");
@@ -210,6 +231,11 @@ std::vector<Sample> AnalysisSamples() {
   all.push_back(Named("analysis-exact", known));
   known.Do(presenter::Action(action::SwitchValues{}));
   all.push_back(Named("analysis-values", known));
+  Looking explored(kSampleRecord);
+  explored.Do(presenter::Action(action::StepToStart{}));
+  for (int i = 0; i < 2; ++i) explored.Do(presenter::Action(action::StepOn{}));
+  explored.Explore(SampleOpenings());
+  all.push_back(Named("analysis-openings", explored));
   Looking set_up(kSampleRecord);
   set_up.Do(presenter::Action(action::StepToEnd{}));
   set_up.Do(presenter::Action(action::EditPosition{}));

@@ -316,6 +316,10 @@ Sample EndedAs(const char* name, presenter::Ending ending, const char* title, co
   table.result->ending = ending;
   table.result->title = title;
   table.result->detail = why;
+  presenter::ReviewCard review{"Bob’s d5 was the turning point (ply 14); f2–f4 was better.",
+                               "Accuracy: you 81 %, Bob 64 %", table.board, Make(action::ShowPly{14}, "")};
+  review.board->last_ply = {8};
+  table.result->review = std::move(review);
   table.result->buttons = {Make(action::LeaveTable{}, "Lobby"),
                            Make(action::Rematch{MatchId("7f3k2m")}, "Rematch", Emphasis::kPrimary),
                            Make(action::NewOpponent{presenter::QuickTerms{"5+3", true}}, "New opponent")};

@@ -116,6 +116,7 @@ void LiveMatches::Over(const MatchId& match) {
   if (finding_) ended_.insert(match);
   if (unannounced_.erase(match) == 0) context_.lobby.Publish(lobby::MatchEnded{match});
   context_.television.MatchOver(match);
+  context_.over(match);
   if (board_.WantsMore()) FillFurther();
 }
 

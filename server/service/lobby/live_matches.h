@@ -96,6 +96,7 @@ class LiveMatches {
     NoticeFeed& notices;
     ClusterBroadcasts* broadcasts;  // null on a single node
     Origins& origins;
+    std::function<void(const MatchId&)> over;  // everybody may know that it is, at whichever node it was
   };
   LiveMatches(const Ports& ports, const Context& context);
   LiveMatches(const LiveMatches&) = delete;

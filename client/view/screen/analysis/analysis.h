@@ -81,6 +81,14 @@ struct EditorLayout {
   Rect problem;
 };
 
+/// The opening explorer, in the place of the list of plies.
+struct OpeningsLayout {
+  Rect caption;
+  Rect message;
+  std::vector<Rect> games;  // of the rows shown
+  std::vector<Rect> bars;
+};
+
 struct AnalysisLayout {
   Rect heading;
   Rect note;
@@ -97,6 +105,7 @@ struct AnalysisLayout {
   Rect moves;
   ListView rows;
   std::vector<StudyLine> row_lines;  // all of them, for `rows`
+  OpeningsLayout openings;
   RecordsLayout records;
   PlayOnLayout play_on;
   MenuLayout menu;
@@ -131,11 +140,18 @@ std::optional<Icon> IconOfStep(const presenter::Action& action);
 
 /// The place of the position at `index` along the curve.
 float AlongCurve(const Rect& curve, std::size_t index, std::size_t count);
+/// For a side's share of chances or games: as its men are, in every theme.
+Color InkOfShare(const Theme& theme, rules::Side side);
 /// For a sign of what a ply gave away, and its ply.
 Color InkOfSign(const Theme& theme, std::string_view sign);
 /// The chances at the position shown.
 void PaintBar(Canvas& canvas, const presenter::AnalysisViewState& state, const Rect& bar);
 void PaintGraph(Canvas& canvas, const presenter::AnalysisViewState& state, const GraphLayout& layout);
+
+void LayOpenings(const presenter::OpeningsView& openings, const LayoutContext& c, AnalysisLayout& out,
+                 WidgetList& widgets);
+/// All but the buttons and the plies.
+void PaintOpenings(Canvas& canvas, const presenter::OpeningsView& openings, const AnalysisLayout& layout);
 
 void LaySheets(const presenter::AnalysisViewState& state, const LayoutContext& c, AnalysisLayout& out,
                WidgetList& widgets);

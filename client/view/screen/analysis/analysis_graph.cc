@@ -14,10 +14,6 @@ using presenter::AnalysisViewState;
 /// The least distance between two labels of plies, in pixels of the design.
 constexpr float kBetweenLabels = 44;
 
-/// The shares of the two sides: as their men are, in every theme.
-Color FirstInk(const Theme& t) { return Mix(t.panel, t.materials.bone_light, t.dark ? 0.72F : 0.95F); }
-Color SecondInk(const Theme& t) { return Mix(t.panel, t.materials.ebony_dark, t.dark ? 0.55F : 0.62F); }
-
 // Every 1, 2, 5, 10, 20, … plies, as many as have room for their labels.
 std::size_t LabelStep(const Rect& curve, std::size_t count, float least) {
   const float ply = std::max(0.001F, curve.w / static_cast<float>(std::max<std::size_t>(2, count) - 1));
@@ -60,7 +56,8 @@ class GraphPainter {
   void PaintShares() {
     std::vector<Vec> run;
     const auto flush = [&] {
-      if (run.size() > 1) canvas_.Lines(run, canvas_.Px(1.5F), Mix(FirstInk(t_), t_.text, 0.5F));
+      if (run.size() > 1)
+        canvas_.Lines(run, canvas_.Px(1.5F), Mix(InkOfShare(t_, rules::Side::kFirst), t_.text, 0.5F));
       run.clear();
     };
     for (std::size_t i = 0; i < count_; ++i) {
@@ -78,8 +75,10 @@ class GraphPainter {
 
   void PaintShare(Vec from, Vec to) {
     const float top = layout_.curve.y, bottom = layout_.curve.bottom();
-    canvas_.Polygon(std::array{Vec{from.x, top}, Vec{to.x, top}, to, from}, SecondInk(t_));
-    canvas_.Polygon(std::array{from, to, Vec{to.x, bottom}, Vec{from.x, bottom}}, FirstInk(t_));
+    canvas_.Polygon(std::array{Vec{from.x, top}, Vec{to.x, top}, to, from},
+                    InkOfShare(t_, rules::Side::kSecond));
+    canvas_.Polygon(std::array{from, to, Vec{to.x, bottom}, Vec{from.x, bottom}},
+                    InkOfShare(t_, rules::Side::kFirst));
   }
 
   void PaintScale() {
@@ -147,6 +146,12 @@ class GraphPainter {
 
 }  // namespace
 
+Color InkOfShare(const Theme& theme, rules::Side side) {
+  return side == rules::Side::kFirst
+             ? Mix(theme.panel, theme.materials.bone_light, theme.dark ? 0.72F : 0.95F)
+             : Mix(theme.panel, theme.materials.ebony_dark, theme.dark ? 0.55F : 0.62F);
+}
+
 Color InkOfSign(const Theme& theme, std::string_view sign) {
   if (sign == "??") return ChipInk(theme, theme.capture);
   return sign.empty() ? theme.text : NoteInk(theme);
@@ -155,13 +160,13 @@ Color InkOfSign(const Theme& theme, std::string_view sign) {
 void PaintBar(Canvas& canvas, const AnalysisViewState& state, const Rect& bar) {
   const Theme& t = canvas.theme();
   const float radius = canvas.Px(3);
-  canvas.Fill(bar, radius, state.bar ? SecondInk(t) : Faded(t.hairline, 0.5F));
+  canvas.Fill(bar, radius, state.bar ? InkOfShare(t, rules::Side::kSecond) : Faded(t.hairline, 0.5F));
   if (state.bar) {
     Rect rest = bar;
     const float high = std::round(bar.h * state.bar->chance);
     // The first side's share is at the side of the board where it sits.
     const Rect share = state.board.flipped ? rest.TakeTop(high) : rest.TakeBottom(high);
-    canvas.Fill(share, std::min(radius, share.h / 2), FirstInk(t));
+    canvas.Fill(share, std::min(radius, share.h / 2), InkOfShare(t, rules::Side::kFirst));
   }
   const float middle = std::round(bar.center().y);
   canvas.Fill({bar.x - canvas.Px(2), middle - 1, bar.w + canvas.Px(4), 2}, 0, t.accent);

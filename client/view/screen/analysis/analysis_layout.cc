@@ -182,7 +182,7 @@ void LayStudyColumn(const AnalysisViewState& state, const LayoutContext& c, Rect
   Rect comment;
   if (state.comment) comment = column.TakeBottom(c.Px(38), c.Px(8));
   out.moves = column;
-  LayMoves(state, c, out, widgets);
+  state.openings ? LayOpenings(*state.openings, c, out, widgets) : LayMoves(state, c, out, widgets);
   if (state.comment) widgets.Add(MakeField(*state.comment, comment));
   auto buttons = state.learning;
   buttons.insert(buttons.end(), others, state.tools.end());

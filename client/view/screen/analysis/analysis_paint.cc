@@ -165,7 +165,7 @@ void AnalysisPainter::Paint(const State& state, const Layout& layout, const Pain
                                layout.verdict.h),
                   t.text);
     canvas.TextIn(state.best, layout.best, Sans(canvas.Px(14)), t.dim);
-    PaintStudyMoves(canvas, state, layout);
+    state.openings ? PaintOpenings(canvas, *state.openings, layout) : PaintStudyMoves(canvas, state, layout);
     if (const Widget* field = widgets.Find(presenter::kCommentField.name))
       PaintField(canvas, *field, *state.comment, in);
   }

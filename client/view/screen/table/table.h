@@ -17,6 +17,13 @@ namespace merels::view {
 /// Size of the result's title, in pixels of the design.
 inline constexpr float kResultSize = 29;
 
+/// The review of a match in its result; empty while there is none, or no room.
+struct ReviewLayout {
+  Rect board;
+  Rect words;
+  Rect accuracy;
+};
+
 struct TableLayout {
   Rect slab;
   Rect ribbon;
@@ -33,6 +40,7 @@ struct TableLayout {
   Rect side;
   Rect side_title;
   Rect side_lines;
+  ReviewLayout review;
   /// In a narrow window, in place of the moves.
   Rect chat_panel;
   ChatLayout chat;

@@ -1,3 +1,4 @@
+#include <utility>
 #include <vector>
 
 #include "client/presenter/table/actions.h"
@@ -16,6 +17,10 @@ constexpr float kLowSeatCard = 89;
 /// The height of a row of a result's buttons, and the gap between two.
 constexpr float kEndRow = 38;
 constexpr float kBetweenEnds = 6;
+/// The height of a review, and what is left beside it at least: for messages, and for how the match ended.
+constexpr float kReview = 76;
+constexpr float kLeastChat = 90;
+constexpr float kLeastDetail = 40;
 /// From this height on the panel holds the chat beside the result.
 constexpr float kChatAndResult = 262;
 /// Buttons of the table side by side.
@@ -63,6 +68,26 @@ void LayEnds(const presenter::ResultCard& result, const LayoutContext& c, Rect a
   if (beside != all.end()) widgets.Add(MakeButton(all.back(), area.TakeTop(c.Px(kEndRow))));
 }
 
+// Whether it has room in this height.
+bool HasReview(const presenter::ResultCard& result, const LayoutContext& c, float room) {
+  return result.review && room >= c.Px(kReview + 8);
+}
+
+// The small board, and beside it what was found.
+void LayReview(const presenter::ReviewCard& review, const LayoutContext& c, Rect row, ReviewLayout& out,
+               WidgetList& widgets) {
+  if (review.board) {
+    Widget show = MakeButton(review.show, row, WidgetKind::kStop);
+    show.id = "turning-point";
+    widgets.Add(std::move(show));
+    out.board = row.TakeLeft(row.h, c.Px(14));
+  }
+  out.accuracy = row.TakeBottom(c.Px(20));
+  out.words = row;
+  widgets.Add(MakeLabel("review", review.words, out.words));
+  widgets.Add(MakeLabel("accuracy", review.accuracy, out.accuracy));
+}
+
 void LaySide(const TableViewState& state, const LayoutContext& c, TableLayout& out, WidgetList& widgets) {
   if (out.side.empty()) return;
   Rect rest = out.side.Inset(c.Px(20), c.Px(8));
@@ -89,9 +114,13 @@ void LaySide(const TableViewState& state, const LayoutContext& c, TableLayout& o
     if (chat) {
       out.side_lines = rest.TakeTop(c.Px(42), c.Px(4));
       buttons = rest.TakeTop(HeightOfEnds(*state.result, c), c.Px(8));
+      if (HasReview(*state.result, c, rest.h - c.Px(kLeastChat)))
+        LayReview(*state.result->review, c, rest.TakeTop(c.Px(kReview), c.Px(8)), out.review, widgets);
     } else {
       rest.TakeBottom(c.Px(8));
       buttons = rest.TakeBottom(HeightOfEnds(*state.result, c), c.Px(8));
+      if (HasReview(*state.result, c, rest.h - c.Px(kLeastDetail)))
+        LayReview(*state.result->review, c, rest.TakeBottom(c.Px(kReview), c.Px(8)), out.review, widgets);
       out.side_lines = rest;
     }
     LayEnds(*state.result, c, buttons, widgets);

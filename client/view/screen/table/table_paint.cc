@@ -113,6 +113,15 @@ void PaintNews(Canvas& canvas, const std::vector<std::string>& news, Rect area) 
   }
 }
 
+void PaintReview(Canvas& canvas, const presenter::ReviewCard& review, const ReviewLayout& layout) {
+  if (layout.words.empty()) return;
+  const Theme& t = canvas.theme();
+  if (review.board) PaintThumbnail(canvas, *review.board, layout.board);
+  Rect words = layout.words;
+  PaintLines(canvas, review.words, words, Sans(canvas.Px(14)), t.text);
+  canvas.TextIn(review.accuracy, layout.accuracy, Medium(canvas.Px(13)), t.dim);
+}
+
 void PaintSide(Canvas& canvas, const TableViewState& state, const TableLayout& layout,
                const WidgetList& widgets, const Interaction& in, const std::vector<std::string>& news) {
   if (layout.side.empty()) return;
@@ -133,6 +142,7 @@ void PaintSide(Canvas& canvas, const TableViewState& state, const TableLayout& l
       PaintLines(canvas, state.result->title, title, Serif(canvas.Px(kResultSize - 4)), tone);
     }
     PaintLines(canvas, state.result->detail, lines, Sans(canvas.Px(14)), t.dim);
+    if (state.result->review) PaintReview(canvas, *state.result->review, layout.review);
     return;
   }
   PaintCaption(canvas, state.chat ? state.chat->title : "TABLE", layout.side_title);

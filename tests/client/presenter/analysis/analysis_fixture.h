@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "client/presenter/analysis/analysis_presenter.h"
+#include "tests/client/support/noted_analyst.h"
 #include "tests/client/support/requests.h"
 
 namespace merels::presenter {
@@ -17,15 +18,6 @@ inline constexpr const char* kRecord =
     "[Ruleset \"standard\"]\n[Match \"abc\"]\n[Date \"2026-11-22\"]\n[White \"Ann\"]\n[Black \"Bob\"]\n"
     "[Clock \"300+3\"]\n[Rated \"no\"]\n[Result \"1-0\"]\n[Reason \"resign\"]\n\n"
     "1 d2 {1200 0 301800}\n2 f4 {4200 0 298800}\n(\n2 g7\n3 a1\n)\n3 g1 {900 0 303900}\n\n";
-
-/// An engine that is played by the test.
-class NotedAnalyst final : public local::Analyst {
- public:
-  void Ask(local::Position position) override { asked.push_back(std::move(position)); }
-  void Drop() override { ++dropped; }
-  std::vector<local::Position> asked;
-  int dropped = 0;
-};
 
 class AnalysisTest : public ::testing::Test, private Navigator {
  protected:

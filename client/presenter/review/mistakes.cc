@@ -1,4 +1,4 @@
-#include "client/presenter/analysis/mistakes.h"
+#include "client/presenter/review/mistakes.h"
 
 #include <algorithm>
 

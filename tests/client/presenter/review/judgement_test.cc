@@ -1,4 +1,4 @@
-#include "client/presenter/analysis/judgement.h"
+#include "client/presenter/review/judgement.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "client/local/thinker.h"
-#include "client/presenter/analysis/analysis_view_state.h"
 #include "client/words/text.h"
 #include "common/rules/base/outcome.h"
 #include "common/rules/ruleset.h"
@@ -74,12 +73,10 @@ std::string WorthWords(const words::Naming& naming, const Worth& worth);
 /// the position for the player of the ply.
 std::string MarkWords(Mark mark, int before, int after);
 
+/// " in 15 plies"; empty where it is unknown.
+std::string AfterWords(const solver::Value& value);
 /// For a known position: "White wins in 15 plies: exact", "Draw (exact)".
 std::string ExactWords(const words::Naming& naming, const study::ExactPosition& position);
-
-/// A line for each legal ply, the best first: "a7–d7 wins in 15 plies"; above them a heading. `signs`: how
-/// plies are written.
-StudyRows ListValues(const study::ExactPosition& position, bool signs);
 
 /// By rules::Index(Side), over the game's known positions.
 std::array<study::ExactAccuracy, 2> ExactAccuracyOf(const study::Tree& tree, const Worths& worths);
@@ -96,8 +93,9 @@ inline constexpr std::size_t kMaxJudged = 2000;
 /// Asks the engine about the positions of a study, one after another, and keeps its answers.
 class EngineJudge {
  public:
-  /// `analyst` outlives this object; none: nothing is judged.
-  explicit EngineJudge(local::Analyst* analyst) : analyst_(analyst) {}
+  /// `analyst` outlives this object; none: nothing is judged. Several may share it, of which one asks at a
+  /// time: `first` is the number before that of its first question, so that none hears another's late answer.
+  explicit EngineJudge(local::Analyst* analyst, std::uint64_t first = 0) : analyst_(analyst), asked_(first) {}
 
   /// Asks about the next position, unless an answer is awaited; `at` is on the board. Whether `worths` has
   /// changed: finished games need no engine.
@@ -120,7 +118,7 @@ class EngineJudge {
 
   local::Analyst* analyst_;
   std::optional<Question> question_;
-  std::uint64_t asked_ = 0;                                         // questions so far
+  std::uint64_t asked_;                                             // the number of the newest question
   std::optional<std::pair<study::NodeId, rules::Game>> last_game_;  // at the node asked about last
 };
 

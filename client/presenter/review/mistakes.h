@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "client/presenter/analysis/judgement.h"
+#include "client/presenter/review/judgement.h"
 #include "common/study/tree.h"
 
 namespace merels::presenter {

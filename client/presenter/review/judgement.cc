@@ -1,4 +1,4 @@
-#include "client/presenter/analysis/judgement.h"
+#include "client/presenter/review/judgement.h"
 
 #include <algorithm>
 #include <cmath>
@@ -43,22 +43,6 @@ double ExactlyGivenAway(study::ExactPosition position, const std::string& ply) {
   const auto steps =
       static_cast<int>(position.value->outcome) - static_cast<int>(PlayedValue(position)->outcome);
   return steps / 2.0;
-}
-
-/// " in 15 plies"; empty where it is unknown.
-std::string AfterWords(const solver::Value& value) {
-  if (value.outcome == Outcome::kDraw || value.plies == 0) return "";
-  return " " + words::InPlies(value.plies);
-}
-
-std::string ValueOfPly(const study::Exact& value) {
-  if (!value) return "is not known";
-  switch (value->outcome) {
-    case Outcome::kWin: return "wins" + AfterWords(*value);
-    case Outcome::kDraw: return "draws";
-    case Outcome::kLoss: break;
-  }
-  return "loses" + AfterWords(*value);
 }
 
 /// The worth of a finished game.
@@ -187,21 +171,17 @@ std::string MarkWords(Mark mark, int before, int after) {
   return std::string(NameOfMark(mark));
 }
 
+std::string AfterWords(const solver::Value& value) {
+  if (value.outcome == Outcome::kDraw || value.plies == 0) return "";
+  return " " + words::InPlies(value.plies);
+}
+
 std::string ExactWords(const words::Naming& naming, const study::ExactPosition& position) {
   const solver::Value& value = *position.value;
   if (value.outcome == Outcome::kDraw) return "Draw (exact)";
   const auto winner = value.outcome == Outcome::kWin ? position.to_move : rules::Other(position.to_move);
   return naming.Says(winner, "wins", "win") + AfterWords(value) +
          (position.may_be_drawn ? ": exact, but for draw limits" : ": exact");
-}
-
-StudyRows ListValues(const study::ExactPosition& position, bool signs) {
-  std::vector<StudyRow> rows = {{0, "", {}, "With best play. *: a draw rule may intervene."}};
-  for (const study::ExactPly& one : position.plies) {
-    const std::string ply = signs ? words::PrettyPly(one.ply) : one.ply;
-    rows.push_back({0, "", {}, ply + " " + ValueOfPly(one.value) + (one.may_be_drawn ? " *" : "")});
-  }
-  return std::make_shared<const std::vector<StudyRow>>(std::move(rows));
 }
 
 std::array<study::ExactAccuracy, 2> ExactAccuracyOf(const study::Tree& tree, const Worths& worths) {

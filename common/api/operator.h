@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "common/api/call.h"
 #include "common/clock/time_control.h"
@@ -116,6 +117,43 @@ struct ListLeases {
   using Answer = Page<Lease>;
   static constexpr CallRule kRule{Needs::kOperator, kList};
   PageQuery page = {};
+};
+
+/// The work of the node that answers: now, and since its start.
+struct NodeStatus {
+  /// Entries by the time from handing them to the store until its answer.
+  struct TimeCount {
+    double most_seconds = 0;  // infinite in the last one
+    std::uint64_t entries = 0;
+    bool operator==(const TimeCount&) const = default;
+  };
+
+  Node node;
+  std::int64_t tables = 0;  // open
+  std::int64_t challenges = 0;
+  std::int64_t seeks = 0;
+  // Since the start.
+  std::uint64_t matches_begun = 0;
+  std::uint64_t matches_ended = 0;
+  std::uint64_t entries = 0;          // stored
+  std::uint64_t refused_entries = 0;  // by the store
+  std::uint64_t unknown_entries = 0;  // of unknown outcome at first
+  std::vector<TimeCount> store_times = {};
+
+  bool operator==(const NodeStatus&) const = default;
+};
+
+struct GetStatus {
+  using Answer = NodeStatus;
+  static constexpr CallRule kRule{Needs::kOperator, kPlain};
+};
+
+/// A retry says it again.
+struct Announce {
+  using Answer = void;
+  static constexpr CallRule kRule{Needs::kOperator, kPlain};
+  std::string text;
+  std::chrono::minutes stands{0};  // 0: only those are told who are here now
 };
 
 /// The node that answers drains, and ends. Idempotent.

@@ -295,8 +295,17 @@ struct AbortWarning {
   Millis wait{0};  // the wait now
   bool operator==(const AbortWarning&) const = default;
 };
-using Notice = std::variant<Paired, SeekEnded, RatingChanged, SeekProgress, ChallengeMade, ChallengeEnded,
-                            Sanctioned, SanctionLifted, FriendOnline, TurnReminder, AbortWarning>;
+/// Words of the operator to everybody.
+struct Announcement {
+  std::string text;  // one line
+  Millis at{0};      // Unix time: when it was made
+  Millis until{0};   // Unix time: until then also those are told who come later
+  std::string Subject() const { return "announcement " + std::to_string(at.count()); }
+  bool operator==(const Announcement&) const = default;
+};
+using Notice =
+    std::variant<Paired, SeekEnded, RatingChanged, SeekProgress, ChallengeMade, ChallengeEnded, Sanctioned,
+                 SanctionLifted, FriendOnline, TurnReminder, AbortWarning, Announcement>;
 
 /// A one-time notice: no state shows it afterwards. Its subject is unique, so a client recognises one that it
 /// has seen.

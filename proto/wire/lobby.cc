@@ -133,6 +133,11 @@ struct NoticeWriter {
     message.mutable_abort_warning()->set_more_allowed(notice.more);
     message.mutable_abort_warning()->set_wait_ms(notice.wait.count());
   }
+  void operator()(const lobby::Announcement& notice) const {
+    message.mutable_announcement()->set_text(notice.text);
+    message.mutable_announcement()->set_made_at_unix_ms(notice.at.count());
+    message.mutable_announcement()->set_stands_until_unix_ms(notice.until.count());
+  }
 };
 
 lobby::Change ReadChange(const v1::LobbyChange& message, Reading& reading) {
@@ -177,6 +182,11 @@ lobby::Notice ReadNotice(const v1::Notice& message, Reading& reading) {
     case v1::Notice::kAbortWarning:
       return lobby::AbortWarning{message.abort_warning().more_allowed(),
                                  reading.Time(message.abort_warning().wait_ms(), "the wait")};
+    case v1::Notice::kAnnouncement:
+      return lobby::Announcement{
+          CleanSentence(message.announcement().text()),
+          reading.Time(message.announcement().made_at_unix_ms(), "the announcement's time"),
+          reading.Time(message.announcement().stands_until_unix_ms(), "the announcement's end")};
     case v1::Notice::kSeekProgress: return ReadSeekProgress(message.seek_progress(), reading);
     case v1::Notice::KIND_NOT_SET: break;
   }

@@ -88,6 +88,37 @@ api::Invite FromProto(const v1::Invite& message) {
           CleanSentence(message.note())};
 }
 
+v1::GetStatusResponse ToProto(const api::NodeStatus& status) {
+  v1::GetStatusResponse message;
+  *message.mutable_node() = ToProto(status.node);
+  message.set_tables(status.tables);
+  message.set_challenges(status.challenges);
+  message.set_seeks(status.seeks);
+  message.set_matches_begun(status.matches_begun);
+  message.set_matches_ended(status.matches_ended);
+  message.set_entries_stored(status.entries);
+  message.set_entries_refused(status.refused_entries);
+  message.set_entries_unknown(status.unknown_entries);
+  for (const api::NodeStatus::TimeCount& one : status.store_times) {
+    v1::StoreTimeCount& count = *message.add_store_times();
+    count.set_most_seconds(one.most_seconds);
+    count.set_entries(one.entries);
+  }
+  return message;
+}
+
+api::NodeStatus FromProto(const v1::GetStatusResponse& message) {
+  api::NodeStatus status{FromProto(message.node()), message.tables(), message.challenges(), message.seeks()};
+  status.matches_begun = message.matches_begun();
+  status.matches_ended = message.matches_ended();
+  status.entries = message.entries_stored();
+  status.refused_entries = message.entries_refused();
+  status.unknown_entries = message.entries_unknown();
+  for (const v1::StoreTimeCount& one : message.store_times())
+    status.store_times.push_back({one.most_seconds(), one.entries()});
+  return status;
+}
+
 template <class Response>
 Response WriteCode(const api::IssuedCode& code) {
   Response message;
@@ -185,6 +216,27 @@ struct Messages<api::SetModerator>
   static Result<match::Player> ReadAnswer(const Response& message) { return FromProto(message.player()); }
 };
 template struct Wire<api::SetModerator>;
+
+template <>
+struct Messages<api::GetStatus> : MessagesOf<api::GetStatus, v1::GetStatusRequest, v1::GetStatusResponse> {
+  static Response WriteAnswer(const api::NodeStatus& answer) { return ToProto(answer); }
+  static Result<api::NodeStatus> ReadAnswer(const Response& message) { return FromProto(message); }
+};
+template struct Wire<api::GetStatus>;
+
+template <>
+struct Messages<api::Announce> : MessagesOf<api::Announce, v1::AnnounceRequest, v1::AnnounceResponse> {
+  static Request WriteRequest(const api::Announce& call) {
+    Request message;
+    message.set_text(call.text);
+    message.set_stands_minutes(static_cast<int>(call.stands.count()));
+    return message;
+  }
+  static Result<api::Announce> ReadRequest(const Request& message) {
+    return api::Announce{message.text(), std::chrono::minutes(message.stands_minutes())};
+  }
+};
+template struct Wire<api::Announce>;
 
 template <>
 struct Messages<api::ListNodes> : MessagesOf<api::ListNodes, v1::ListNodesRequest, v1::ListNodesResponse> {

@@ -1,6 +1,7 @@
 #include "server/cluster/cluster_nodes.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "common/base/text.h"
@@ -115,6 +116,26 @@ api::Node ClusterNodes::Own() const {
           std::chrono::milliseconds(0),
           static_cast<std::int64_t>(now.streams),
           static_cast<std::int64_t>(now.players)};
+}
+
+api::NodeStatus ClusterNodes::Status() const {
+  const Occupancy now = occupancy_();
+  api::NodeStatus status{Own(), static_cast<std::int64_t>(now.open_tables),
+                         static_cast<std::int64_t>(now.challenges), static_cast<std::int64_t>(now.seeks)};
+  if (ports_.counters == nullptr) return status;
+  const Counters& counters = *ports_.counters;
+  status.matches_begun = counters.Of(Counted::kMatchBegun);
+  status.matches_ended = counters.Of(Counted::kMatchEnded);
+  status.entries = counters.Of(Counted::kAppended);
+  status.refused_entries = counters.Of(Counted::kAppendRefused);
+  status.unknown_entries = counters.Of(Counted::kAppendUnknown);
+  const TimeCounts times = counters.AppendTimes();
+  for (std::size_t i = 0; i < times.counts.size(); ++i) {
+    const bool last = i == TimeCounts::kBounds.size();
+    status.store_times.push_back(
+        {last ? std::numeric_limits<double>::infinity() : TimeCounts::kBounds.at(i), times.counts.at(i)});
+  }
+  return status;
 }
 
 Page<api::Node> ClusterNodes::List(const PageQuery& query) const {

@@ -47,6 +47,7 @@ class ClusterNodes {
   /// Asks the process to drain and end, as SIGTERM does. Idempotent.
   void Drain();
 
+  api::NodeStatus Status() const;
   /// This node, and the others that are not dead, by id.
   Page<api::Node> List(const PageQuery& query) const;
   /// By name. store-refused.

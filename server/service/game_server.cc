@@ -1,5 +1,8 @@
 #include "server/service/game_server.h"
 
+#include <chrono>
+#include <cstdint>
+#include <sstream>
 #include <utility>
 
 #include "server/base/hash.h"
@@ -31,13 +34,22 @@
 #include "server/store/offers.h"
 
 namespace merels::service {
+namespace {
+
+/// The kind of broadcast: two times in Unix milliseconds, and the words.
+constexpr const char* kAnnounced = "announced";
+
+}  // namespace
 
 /// The services, in the order of their construction, and what they tell each other.
 struct GameServer::Services {
   explicit Services(Ports given) : ports(std::move(given)) {}
 
   void Open(std::function<void(Result<void>)> done) {
-    if (broadcasts != nullptr) broadcasts->Begin();
+    if (broadcasts != nullptr) {
+      broadcasts->On(kAnnounced, [this](const std::string& about) { AnnouncedElsewhere(about); });
+      broadcasts->Begin();
+    }
     moderation.Load(Then(done, [this, done] { ReadMatches(done); }));
   }
 
@@ -245,6 +257,24 @@ struct GameServer::Services {
     if (!cluster || cluster->presence.LeftHere(session.account())) friends.Gone(session.account());
   }
 
+  /// Here, and at the other nodes.
+  void Announce(const lobby::Announcement& said) {
+    notices.Announce(said);
+    if (broadcasts == nullptr) return;
+    broadcasts->Tell(kAnnounced, std::to_string(said.at.count()) + " " + std::to_string(said.until.count()) +
+                                     " " + said.text);
+  }
+
+  void AnnouncedElsewhere(const std::string& about) {
+    std::istringstream words(about);
+    std::int64_t at = 0, until = 0;
+    lobby::Announcement said;
+    if (!(words >> at >> until) || words.get() != ' ' || !std::getline(words, said.text)) return;
+    said.at = std::chrono::milliseconds(at);
+    said.until = std::chrono::milliseconds(until);
+    notices.Announce(said);
+  }
+
   /// First a warning, then a pause.
   void Aborted(const AccountId& player) {
     if (const auto warning = admission.CountAbort(player)) notices.Publish(player, *warning);
@@ -291,9 +321,15 @@ struct GameServer::Services {
                         moderation_store,
                         [this](const domain::Sanction& sanction) { Imposed(sanction); },
                         [this](const domain::StoredSanction& kept) { Lifted(kept); }};
-  Operations operations{ports, accounts, access, moderation_store, invites, [this](const AccountId& account) {
+  Operations operations{ports,
+                        accounts,
+                        access,
+                        moderation_store,
+                        invites,
+                        [this](const AccountId& account) {
                           streams.RecheckAccess(account, LiveSession::RecheckReason::kModerator);
-                        }};
+                        },
+                        [this](const lobby::Announcement& said) { Announce(said); }};
   Matches matches{ports,
                   accounts,
                   {[this](const match::Summary& match) { MatchStarted(match); },

@@ -24,6 +24,7 @@
 #include "server/service/export/exports.h"
 #include "server/service/following/television.h"
 #include "server/service/moderation/moderation.h"
+#include "server/service/moderation/operations.h"
 #include "server/service/ratings/ratings.h"
 #include "server/service/session/session.h"
 

@@ -174,7 +174,12 @@ void AddOperations(CallTable& calls, GameServer& server) {
   calls.Serve<api::SetModerator>([&operations](const Caller&, const api::SetModerator& call, auto done) {
     operations.SetModerator(call.player, call.moderator, std::move(done));
   });
+  calls.Serve<api::Announce>([&operations](const Caller&, const api::Announce& call, const auto& done) {
+    done(operations.Announce(call));
+  });
   service::ClusterNodes& nodes = server.nodes();
+  calls.Serve<api::GetStatus>(
+      [&nodes](const Caller&, const api::GetStatus&, const auto& done) { done(nodes.Status()); });
   calls.Serve<api::ListNodes>(
       [&nodes](const Caller&, const api::ListNodes& call, const auto& done) { done(nodes.List(call.page)); });
   calls.Serve<api::ListLeases>(nodes, &service::ClusterNodes::ListLeases);

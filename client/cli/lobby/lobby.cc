@@ -124,6 +124,12 @@ struct NoticeJson {
   JsonLine operator()(const lobby::AbortWarning& warning) const {
     return {{"event", "abort-warning"}, {"more_allowed", warning.more}, {"wait_ms", warning.wait.count()}};
   }
+  JsonLine operator()(const lobby::Announcement& said) const {
+    return {{"event", "announcement"},
+            {"text", said.text},
+            {"made_at_unix_ms", said.at.count()},
+            {"stands_until_unix_ms", said.until.count()}};
+  }
 };
 
 struct NoticeText {
@@ -176,6 +182,8 @@ struct NoticeText {
   std::string operator()(const lobby::AbortWarning& warning) const {
     return "abort-warning\t" + std::to_string(warning.more) + '\t' + std::to_string(warning.wait.count());
   }
+  // TEXT
+  std::string operator()(const lobby::Announcement& said) const { return "announcement\t" + said.text; }
 };
 
 }  // namespace

@@ -9,6 +9,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "client/cli/moderation/status.h"
 #include "client/cli/online/command.h"
 #include "client/cli/online/printing.h"
 #include "client/sdk/calls.h"
@@ -132,24 +133,6 @@ int PrintCode(const Result<api::IssuedCode>& code, bool as_json, Console& consol
   PrintLine(console, as_json, {{"code", code->code}, {"expires_at_unix_ms", code->expires_at.count()}},
             {code->code});
   return kDone;
-}
-
-/// The server's data folder has the token, and the server's socket, which is used unless an address is given.
-void AddDataFolder(Command& command) {
-  OnlineOptions& options = command.options();
-  command.app()
-      .add_option_function<std::string>(
-          "--data-dir",
-          [&options, &app = command.app()](const std::string& folder) {
-            options.token_file = std::filesystem::path(folder) / "operator.token";
-            const auto socket = std::filesystem::absolute(folder) / "admin.sock";
-            const bool addressed = app.count("--server") + app.count("--ca") > 0;
-            std::error_code none;
-            if (!addressed && std::filesystem::exists(socket, none))
-              options.server.server = "unix:" + socket.string();
-          },
-          "the server's data folder, which has the operator's token and the server's socket")
-      ->required();
 }
 
 void RegisterInvites(CLI::App& admin, Commands& commands) {
@@ -292,6 +275,7 @@ void RegisterAdmin(CLI::App& app, Commands& commands) {
                          ->require_subcommand(1);
   RegisterInvites(admin, commands);
   RegisterNodes(admin, commands);
+  RegisterStatus(admin, commands);
   Command reset(admin, commands, "reset-password",
                 "Make a code with which a member sets a new password, once");
   AddDataFolder(reset);
@@ -310,6 +294,23 @@ void RegisterAdmin(CLI::App& app, Commands& commands) {
 }
 
 }  // namespace
+
+void AddDataFolder(Command& command) {
+  OnlineOptions& options = command.options();
+  command.app()
+      .add_option_function<std::string>(
+          "--data-dir",
+          [&options, &app = command.app()](const std::string& folder) {
+            options.token_file = std::filesystem::path(folder) / "operator.token";
+            const auto socket = std::filesystem::absolute(folder) / "admin.sock";
+            const bool addressed = app.count("--server") + app.count("--ca") > 0;
+            std::error_code none;
+            if (!addressed && std::filesystem::exists(socket, none))
+              options.server.server = "unix:" + socket.string();
+          },
+          "the server's data folder, which has the operator's token and the server's socket")
+      ->required();
+}
 
 void RegisterModeration(CLI::App& app, Commands& commands) {
   RegisterBlocks(app, commands);

@@ -218,7 +218,21 @@ void PlayersPresenter::Hear(const model::Update& update, model::Millis /*now*/) 
       for (api::Friend& one : *state_.friends) one.online |= one.player.id == came->player.id;
     }
     effects_.Tell(came->player.name + " is online");
+  } else if (const auto* said = NoticeIn<lobby::Announcement>(update)) {
+    Tell(*said);
   }
+  const auto* now = ContentIn<lobby::NoticesSnapshot>(update);
+  for (const auto& recent : now == nullptr ? std::vector<lobby::RecentNotice>() : now->recent) {
+    if (const auto* said = std::get_if<lobby::Announcement>(&recent.notice)) Tell(*said);
+  }
+}
+
+/// After a reconnect it comes again.
+void PlayersPresenter::Tell(const lobby::Announcement& said) {
+  if (announced_at_ == said.at) return;
+  announced_at_ = said.at;
+  effects_.Tell("From the operator of this server: " + said.text);
+  effects_.Announce("From the operator of this server: " + said.text);
 }
 
 void PlayersPresenter::LookAgain() {

@@ -81,6 +81,7 @@ class PlayersPresenter final : public Presenter {
   bool Blocked(const AccountId& id) const;
   /// Requests the data that may have changed while the connection was lost, and data that has never come.
   void LookAgain();
+  void Tell(const lobby::Announcement& said);
   void AddActions(PlayerSheet& sheet) const;
   void AddReport(PlayerSheet& sheet) const;
 
@@ -95,8 +96,9 @@ class PlayersPresenter final : public Presenter {
   std::optional<api::ReportKind> kind_;
   std::string words_;
   std::string problem_;
-  match::Player reported_;  // the player of the last report
-  bool lost_ = false;       // the connection is lost
+  match::Player reported_;                     // the player of the last report
+  bool lost_ = false;                          // the connection is lost
+  std::optional<lobby::Millis> announced_at_;  // the newest announcement that was shown
 };
 
 }  // namespace merels::presenter

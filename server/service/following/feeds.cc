@@ -175,10 +175,22 @@ void NoticeFeed::DropOld(Kept& kept) const {
 }
 
 std::vector<lobby::RecentNotice> NoticeFeed::Recent(const AccountId& player) {
-  Kept* kept = recent_.Find(player);
-  if (kept == nullptr) return {};
-  DropOld(*kept);
-  return {kept->begin(), kept->end()};
+  std::vector<lobby::RecentNotice> recent;
+  if (Kept* kept = recent_.Find(player)) {
+    DropOld(*kept);
+    recent.assign(kept->begin(), kept->end());
+  }
+  if (announcement_ && ports_.clock.Now() < announcement_->until)
+    recent.push_back({announcement_->at, *announcement_});
+  return recent;
+}
+
+void NoticeFeed::Announce(const lobby::Announcement& announcement) {
+  ++seq_;
+  announcement_ = announcement;
+  for (const auto& [player, followers] : followers_) {
+    for (Follower* follower : followers) follower->OnNotice(seq_, announcement);
+  }
 }
 
 bool NoticeFeed::Unfollow(Follower& follower) {

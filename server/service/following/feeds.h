@@ -139,6 +139,8 @@ class NoticeFeed {
   /// Another node has sent the notice, if the player was online there: it is kept only for their next
   /// snapshot here.
   void Remember(const AccountId& player, const lobby::Notice& notice) { Keep(player, notice); }
+  /// To everybody, and until it ends to those who begin to follow. A newer one takes its place.
+  void Announce(const lobby::Announcement& announcement);
 
   void Follow(Follower& follower) { followers_[follower.account()].push_back(&follower); }
   /// True if this was the player's last.
@@ -156,6 +158,7 @@ class NoticeFeed {
 
   const Ports ports_;
   LruMap<AccountId, Kept> recent_;
+  std::optional<lobby::Announcement> announcement_;
   Seq seq_ = 0;
   std::unordered_map<AccountId, std::vector<Follower*>> followers_;
 };

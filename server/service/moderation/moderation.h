@@ -1,6 +1,6 @@
-// Moderation: the actions of players, moderators and the operator against players.
+// Moderation: the actions of players and moderators against players.
 //
-// Contents: PlayerSafety, Moderation, Operations.
+// Contents: PlayerSafety, Moderation.
 #pragma once
 
 #include <chrono>
@@ -20,7 +20,6 @@
 
 namespace merels::store {
 struct ClosedAddress;
-class InviteStore;
 class ModerationStore;
 }  // namespace merels::store
 
@@ -152,42 +151,6 @@ class Moderation {
   Lifted lifted_;
   LruMap<std::string, std::chrono::milliseconds> noted_readings_{10'000};
   TimerId timer_ = 0;
-  CallbackScope callbacks_;
-};
-
-/// For the operator; the caller has checked that. Each change is recorded in the audit.
-class Operations {
- public:
-  /// `office_changed` is called for an account that has just become a moderator, or is no longer one.
-  Operations(const Ports& ports, Accounts& accounts, domain::AccessPolicy& access,
-             store::ModerationStore& moderation_store, store::InviteStore& invites,
-             std::function<void(const AccountId&)> office_changed)
-      : ports_(ports),
-        accounts_(accounts),
-        access_(access),
-        moderation_store_(moderation_store),
-        invites_(invites),
-        office_changed_(std::move(office_changed)),
-        callbacks_(ports.executor) {}
-
-  /// bad-argument (less than one, or too many).
-  void Invite(const api::CreateInvite& request, Done<api::IssuedCode> done);
-  /// Newest first, without their codes, which are not stored. bad-argument: a page token that is not ours.
-  void ListInvites(const PageQuery& query, Done<Page<api::Invite>> done);
-  /// By the hash of its code. Idempotent.
-  void RevokeInvite(const std::string& hash, Done<void> done);
-  /// Makes a code with which a member sets a new password. unknown-player, not-member.
-  void MakeResetCode(const std::string& player, Done<api::IssuedCode> done);
-  /// unknown-player, not-member.
-  void SetModerator(const std::string& player, bool is_one, Done<match::Player> done);
-
- private:
-  Ports ports_;
-  Accounts& accounts_;
-  domain::AccessPolicy& access_;
-  store::ModerationStore& moderation_store_;
-  store::InviteStore& invites_;
-  std::function<void(const AccountId&)> office_changed_;
   CallbackScope callbacks_;
 };
 

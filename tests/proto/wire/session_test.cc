@@ -111,6 +111,8 @@ TEST(WireSession, WordsToAPlayerComeBackAsTheyWent) {
   const auto back = [](const lobby::Notice& notice) { return FromProto(ToProto(notice)).value(); };
   EXPECT_EQ(std::get<lobby::TurnReminder>(back(reminder)), reminder);
   EXPECT_EQ(std::get<lobby::AbortWarning>(back(warning)), warning);
+  const lobby::Announcement said{"Restart at 22:00", clock::Millis(1'000), clock::Millis(61'000)};
+  EXPECT_EQ(std::get<lobby::Announcement>(back(said)), said);
 }
 
 TEST(WireSession, WhoPlaysAloneIsPairedWithNobody) {

@@ -58,6 +58,28 @@ class ClusterNodesTest : public ::testing::Test {
   Node one{world, carrier, "one"}, two{world, carrier, "two"};
 };
 
+TEST_F(ClusterNodesTest, WhatTheOperatorSaysAtOneNodeIsHeardAtTheOthers) {
+  Inbox inbox;
+  const auto session = two.house->game_server->OpenSession({AccountId("ann"), "Ann"}, inbox).value();
+  session->Subscribe(session::Topic::Notices(), "", 0);
+  world.Run();
+  ASSERT_TRUE(
+      one.house->game_server->operations().Announce({"Restart at 22:00", std::chrono::minutes(1)}).ok());
+  world.Run();
+  std::vector<std::string> heard;
+  for (const auto& notice : inbox.Contents<lobby::Notice>()) {
+    if (const auto* said = std::get_if<lobby::Announcement>(&notice)) heard.push_back(said->text);
+  }
+  EXPECT_EQ(heard, std::vector<std::string>{"Restart at 22:00"});
+}
+
+TEST_F(ClusterNodesTest, TheStatusIsThatOfTheNodeThatAnswers) {
+  const api::NodeStatus status = two.nodes().Status();
+  EXPECT_EQ(status.node.name, "two");
+  EXPECT_TRUE(status.node.is_this);
+  EXPECT_EQ(status.seeks, 0);
+}
+
 TEST_F(ClusterNodesTest, EachNodeListsItselfAndTheOthersWithWhatTheySayOfThemselves) {
   for (Node* node : {&one, &two}) {
     const auto seen = SeenFrom(*node);

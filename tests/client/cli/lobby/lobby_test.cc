@@ -58,6 +58,8 @@ TEST(NoticeLine, EveryKindSaysWhatItIs) {
       {lobby::FriendOnline{bob}, "friend-online\tBob"},
       {lobby::TurnReminder{kMatch, clock::Millis(900'000)}, "turn-reminder\taaaaaaaaaaaaa\t900000"},
       {lobby::AbortWarning{2, clock::Millis(0)}, "abort-warning\t2\t0"},
+      {lobby::Announcement{"Restart at 22:00", clock::Millis(1), clock::Millis(2)},
+       "announcement\tRestart at 22:00"},
       {lobby::SanctionLifted{kMute, "a mistake", clock::Millis(2000)}, "sanction-lifted\tmute\ta mistake"}};
   for (const auto& [notice, line] : lines) {
     EXPECT_EQ(NoticeLine(notice, false), line);

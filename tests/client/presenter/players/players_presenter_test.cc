@@ -254,6 +254,20 @@ TEST_F(PlayersTest, OneIsToldOfAFriendWhoComes) {
   EXPECT_EQ(FriendList(state).lines.at(0).cells.at(1).text, "Online");
 }
 
+TEST_F(PlayersTest, WhatTheOperatorSaysIsShownOnce) {
+  const lobby::Announcement said{"Restart at 22:00", model::Millis(5), model::Millis(50)};
+  session::Delivery delivery;
+  delivery.content = lobby::Notice(said);
+  players.Hear(delivery, now);
+  ASSERT_EQ(effects.notes.size(), 1U);
+  EXPECT_EQ(effects.notes.back().text, "From the operator of this server: Restart at 22:00");
+  lobby::NoticesSnapshot again;
+  again.recent.push_back({said.at, said});
+  delivery.content = again;
+  players.Hear(delivery, now);
+  EXPECT_EQ(effects.notes.size(), 1U) << "after a reconnect";
+}
+
 TEST_F(PlayersTest, WhoIsFollowedNoLongerOrIsBlockedLeavesTheList) {
   HearFriends({api::Friend{bob}, api::Friend{cee}});
   Do(action::UnfollowPlayer{{bob}});

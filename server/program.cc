@@ -302,16 +302,14 @@ int Run(ServerConfig& config, Reload& reload) {
   if (const auto before = RunningMark::LeftIn(config.data_dir)) spdlog::warn("{}", *before);
   const RunningMark mark(config.data_dir);
   Counters counters;
-  // Nothing is counted without a metrics page.
-  Counters* const counting = config.metrics.empty() ? nullptr : &counters;
-  auto bus = OpenBus(config, (*store)->sql().hash_key(), counting);
+  auto bus = OpenBus(config, (*store)->sql().hash_key(), &counters);
   if (!bus) return Fail(bus.error(), ExitStatusOf(bus.error()));
 
   auto exact = OpenValues(config);
   if (!exact) return Fail(exact.error(), kFailed);
   if (*exact) options->analysed = (*exact)->Rulesets();
 
-  ServerNode node(config, *std::move(store), *std::move(bus), timeline, *std::move(exact), counting);
+  ServerNode node(config, *std::move(store), *std::move(bus), timeline, *std::move(exact), &counters);
   if (config.UsesPostgres()) {
     if (const auto time = node.GoByClusterTime(); !time) return Fail(time.error(), kFailed);
   }
@@ -320,7 +318,7 @@ int Run(ServerConfig& config, Reload& reload) {
   const auto operator_token = NewOperatorToken(config.data_dir);
   if (!operator_token) return Fail(operator_token.error(), kFailed);
   options->operator_hash = HashToken(*operator_token);
-  options->counters = counting;
+  options->counters = &counters;
   auto server = transport::StartServer(backend, *options, node.pollers(), std::move(sockets));
   if (!server) return Fail(server.error(), kFailed);
   const auto identity = WatchIdentity(config, *options, **server);

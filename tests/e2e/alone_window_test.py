@@ -83,6 +83,7 @@ class Alone(WindowCase):
                 self.picture("hint")
         while not self.window.state()["outcome"]:
             self.window.click("resign")
+        self.window.wait_until("the review", lambda s: "review" in self.window.widgets())
         self.picture("result")
         self.window.click("analyse-local:" + self.window.state()["match"])
         self.window.wait("the game to look back on", screen="analysis")

@@ -50,6 +50,7 @@ class LookingBackTogether(HouseCase):
             sides["black"][1].press("resign")
         for window in players:
             window.wait_until("the end", lambda s: s["outcome"])
+            window.wait_until("the review", lambda s, w=window: "review" in w.widgets())
         self.stage("over", *players)
         return match
 
@@ -80,6 +81,12 @@ class LookingBackTogether(HouseCase):
         window.wait_until("all marks", lambda s: len(s["analysis"]["marked"]) == PLIES + 1)
         self.stage("analysed", window)
 
+        window.click("switch-openings")
+        hand.to_start()
+        window.wait_until("what was played first",
+                          lambda s: any(widget.startswith("play-opening:") for widget in window.widgets()))
+        self.stage("openings", window)
+        window.click("switch-openings")
         hand.to_start()
         hand.step(4)
         state = window.wait_until("ply 4", lambda s: len(s["analysis"]["path"]) == 4)

@@ -37,7 +37,8 @@ class Openings(Spectators):
         self.server.start()
         self.assertEqual(self.counted("--ruleset", "standard+reps=3"), expected)
         self.assertEqual(self.counted("--ruleset", "lasker"), [])
-        self.assertEqual(len(self.counted("d6")), 1, "an image of the position after d2")
+        # Of what d2 and f4 are images of; a1 is near the one, and far from the other.
+        self.assertEqual([line[1] for line in self.counted("d6")], ["1", "1"])
 
     def test_a_match_that_goes_on_or_is_private_is_not_there(self):
         self.play(self.seat(), ("d2", "a1"))

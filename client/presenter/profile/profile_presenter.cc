@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "client/presenter/base/controls.h"
+#include "client/presenter/table/actions.h"
 #include "client/presenter/words/game_names.h"
 #include "client/words/text.h"
 #include "client/words/time_text.h"
@@ -312,8 +313,8 @@ Form ProfilePresenter::PlayForm() const {
             "",
             false,
             {{action::Invite{{*player_}}, "Challenge", true, false, Emphasis::kPrimary}}};
-  form.buttons.push_back({action::WatchPlayer{{*player_}}, "Watch games", true});
   for (Button& button : FollowButtons(players_, *player_)) form.buttons.push_back(std::move(button));
+  form.buttons.push_back({action::WatchPlayer{{*player_}}, "Watch games", true});
   const api::Friend* followed = players_.FriendOf(player_->id);
   if (followed != nullptr) form.text = followed->online ? "Online now." : "Offline.";
   if (!players_.friends && !players_.friends_problem.empty()) {

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "client/presenter/table/actions.h"
 #include "client/words/plies.h"
@@ -21,18 +22,16 @@ std::string Whose(const TableState& table, Side side) {
   return (name.empty() ? std::string(table.face().side(side).label) : name) + "’s";
 }
 
-/// "Accuracy: you 81 %, Bob 64 %".
-std::string AccuracyOfBoth(const Review& review, const TableState& table) {
-  std::string words;
+/// "Your accuracy: 81 %", "Bob’s: 64 %".
+std::vector<std::string> AccuracyOfBoth(const Review& review, const TableState& table) {
+  std::vector<std::string> lines;
   for (const Side side : {Side::kFirst, Side::kSecond}) {
     const auto& kept = review.accuracy[rules::Index(side)];
     if (!kept) continue;
-    const std::string& name = table.match.players()[rules::Index(side)].name;
-    words += words.empty() ? "Accuracy: " : ", ";
-    words += IsMine(table, side) ? "you" : (name.empty() ? std::string(table.face().side(side).label) : name);
-    words += " " + std::to_string(std::lround(*kept)) + " %";
+    lines.push_back(Whose(table, side) + (lines.empty() ? " accuracy" : "") + ": " +
+                    std::to_string(std::lround(*kept)) + " %");
   }
-  return words;
+  return lines;
 }
 
 BoardViewState BoardAfter(const TurningPoint& point, const TableState& table) {
@@ -57,8 +56,8 @@ ReviewCard MakeReviewCard(const Review& review, const TableState& table) {
     return card;
   }
   const TurningPoint& point = *review.turning_point;
-  card.words = Whose(table, point.side) + " " + words::PrettyPly(point.ply) + " was the turning point (ply " +
-               std::to_string(point.number) + ")";
+  card.words = Whose(table, point.side) + " " + words::PrettyPly(point.ply) +
+               " was the turning point (ply\u00a0" + std::to_string(point.number) + ")";
   card.words += point.better.empty() ? "." : "; " + words::PrettyPly(point.better) + " was better.";
   card.board = BoardAfter(point, table);
   card.show = {action::ShowPly{point.number}, card.words};

@@ -78,7 +78,7 @@ struct Ribbon {
 /// What the engine found in a match that is over.
 struct ReviewCard {
   std::string words;                    // "Your d5 was the turning point (ply 14); a7 was better."
-  std::string accuracy;                 // "Accuracy: you 81 %, Bob 64 %"; empty: not known
+  std::vector<std::string> accuracy;    // "Your accuracy: 81 %", "Bob’s: 64 %"; those that are known
   std::optional<BoardViewState> board;  // after the turning point; none: there was none
   Button show;                          // shows it on the table's board
   bool operator==(const ReviewCard&) const = default;

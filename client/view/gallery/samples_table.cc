@@ -316,8 +316,10 @@ Sample EndedAs(const char* name, presenter::Ending ending, const char* title, co
   table.result->ending = ending;
   table.result->title = title;
   table.result->detail = why;
-  presenter::ReviewCard review{"Bob’s d5 was the turning point (ply 14); f2–f4 was better.",
-                               "Accuracy: you 81 %, Bob 64 %", table.board, Make(action::ShowPly{14}, "")};
+  presenter::ReviewCard review{"Ysolde’s d5 was the turning point (ply\u00a014); f2–f4 was better.",
+                               {"Your accuracy: 81 %", "Ysolde’s: 64 %"},
+                               table.board,
+                               Make(action::ShowPly{14}, "")};
   review.board->last_ply = {8};
   table.result->review = std::move(review);
   table.result->buttons = {Make(action::LeaveTable{}, "Lobby"),

@@ -7,6 +7,7 @@
 #include "common/rules/base/outcome.h"
 #include "common/variants/registry.h"
 #include "server/service/match/match_rows.h"
+#include "server/store/store.h"
 
 namespace merels::service {
 namespace {
@@ -80,15 +81,16 @@ void OpeningExplorer::Begin() {
 }
 
 void OpeningExplorer::ListOlder() {
-  store::MatchQuery query{store::MatchQuery::Kind::kEnded, {}, before_, store::kMaxListedMatches};
+  store::MatchQuery query{store::MatchQuery::Kind::kEnded, {}, {}, store::kMaxListedMatches};
+  if (before_) query.before = {before_->started_at, before_->match};
   query.now = ports_.clock.Now();
   ports_.store.ListMatches(query, callbacks_.WrapOnce([this](const Result<store::MatchList>& listed) {
     if (!listed) return Pause();
     for (const store::ListedMatch& match : listed->matches) {
       if (MayHaveOpening(match)) unread_.push_back(match.match);
     }
-    before_ = listed->next;
-    all_listed_ = !before_;
+    all_listed_ = !listed->next;
+    if (listed->next) before_ = {listed->next->started_at, listed->next->match};
     ReadNext();
   }));
 }

@@ -2,6 +2,7 @@
 // how those games ended.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <deque>
 #include <optional>
@@ -14,7 +15,6 @@
 #include "server/base/lru.h"
 #include "server/service/base/callback_scope.h"
 #include "server/service/base/ports.h"
-#include "server/store/store.h"
 
 namespace merels::service {
 
@@ -43,8 +43,12 @@ class OpeningExplorer {
   Ports ports_;
   std::optional<study::Openings> openings_;  // none before the first question
   bool reading_ = false;
-  std::deque<MatchId> unread_;                // of the list, the newest first
-  std::optional<store::MatchCursor> before_;  // what has been listed
+  std::deque<MatchId> unread_;  // of the list, the newest first
+  struct Listed {
+    std::chrono::milliseconds started_at{0};
+    MatchId match;
+  };
+  std::optional<Listed> before_;  // the last match that was listed
   bool all_listed_ = false;
   LruMap<MatchId, bool> counted_;
   CallbackScope callbacks_;

@@ -17,9 +17,9 @@ namespace merels::view {
 /// Size of the result's title, in pixels of the design.
 inline constexpr float kResultSize = 29;
 
-/// The review of a match in its result; empty while there is none, or no room.
+/// The review of a match, in the place of the ribbon.
 struct ReviewLayout {
-  Rect board;
+  Rect board;  // empty: none
   Rect words;
   Rect accuracy;
 };
@@ -40,7 +40,7 @@ struct TableLayout {
   Rect side;
   Rect side_title;
   Rect side_lines;
-  ReviewLayout review;
+  std::optional<ReviewLayout> review;
   /// In a narrow window, in place of the moves.
   Rect chat_panel;
   ChatLayout chat;

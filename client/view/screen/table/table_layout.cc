@@ -17,10 +17,6 @@ constexpr float kLowSeatCard = 89;
 /// The height of a row of a result's buttons, and the gap between two.
 constexpr float kEndRow = 38;
 constexpr float kBetweenEnds = 6;
-/// The height of a review, and what is left beside it at least: for messages, and for how the match ended.
-constexpr float kReview = 76;
-constexpr float kLeastChat = 90;
-constexpr float kLeastDetail = 40;
 /// From this height on the panel holds the chat beside the result.
 constexpr float kChatAndResult = 262;
 /// Buttons of the table side by side.
@@ -28,7 +24,31 @@ constexpr std::size_t kMaxInARow = 4;
 /// A card without a rack.
 constexpr float kZenCard = 68;
 
-void LayRibbon(const TableViewState& state, const LayoutContext& c, TableLayout& out, WidgetList& widgets) {
+// The small board, what was found, and the accuracies: where the ribbon would only repeat the result.
+void LayReview(const presenter::ReviewCard& review, const LayoutContext& c, TableLayout& out,
+               WidgetList& widgets) {
+  Rect row = out.ribbon.Inset(c.Px(14), c.Px(7));
+  ReviewLayout& at = out.review.emplace();
+  if (review.board) {
+    Widget show = MakeButton(review.show, out.ribbon, WidgetKind::kStop);
+    show.id = "turning-point";
+    widgets.Add(std::move(show));
+    at.board = row.TakeLeft(row.h, c.Px(14));
+  }
+  float width = 0;
+  std::string both;
+  for (const std::string& line : review.accuracy) {
+    width = std::max(width, c.TextWidth(line, Medium(c.Px(13))));
+    both += (both.empty() ? "" : ", ") + line;
+  }
+  at.accuracy = row.TakeRight(std::min(width, row.w * 0.4F), c.Px(14));
+  at.words = row;
+  widgets.Add(MakeLabel("review", review.words, at.words));
+  widgets.Add(MakeLabel("accuracy", both, at.accuracy));
+}
+
+void LayRibbon(const TableViewState& state, const LayoutContext& c, bool has_side, TableLayout& out,
+               WidgetList& widgets) {
   if (state.typed) {
     Rect rest = out.ribbon;
     widgets.Add(MakeField(*state.typed,
@@ -38,6 +58,8 @@ void LayRibbon(const TableViewState& state, const LayoutContext& c, TableLayout&
   } else if (out.ribbon_shown) {
     PackRight(c, out.ribbon_shown->buttons, out.ribbon.Inset(c.Px(14), c.Px(10)), widgets);
     widgets.Add(MakeLabel("ribbon", out.ribbon_shown->title, out.ribbon));
+    const bool repeats = has_side && out.ribbon_shown->kind == presenter::Ribbon::Kind::kResult;
+    if (repeats && state.result && state.result->review) LayReview(*state.result->review, c, out, widgets);
   }
 }
 
@@ -68,26 +90,6 @@ void LayEnds(const presenter::ResultCard& result, const LayoutContext& c, Rect a
   if (beside != all.end()) widgets.Add(MakeButton(all.back(), area.TakeTop(c.Px(kEndRow))));
 }
 
-// Whether it has room in this height.
-bool HasReview(const presenter::ResultCard& result, const LayoutContext& c, float room) {
-  return result.review && room >= c.Px(kReview + 8);
-}
-
-// The small board, and beside it what was found.
-void LayReview(const presenter::ReviewCard& review, const LayoutContext& c, Rect row, ReviewLayout& out,
-               WidgetList& widgets) {
-  if (review.board) {
-    Widget show = MakeButton(review.show, row, WidgetKind::kStop);
-    show.id = "turning-point";
-    widgets.Add(std::move(show));
-    out.board = row.TakeLeft(row.h, c.Px(14));
-  }
-  out.accuracy = row.TakeBottom(c.Px(20));
-  out.words = row;
-  widgets.Add(MakeLabel("review", review.words, out.words));
-  widgets.Add(MakeLabel("accuracy", review.accuracy, out.accuracy));
-}
-
 void LaySide(const TableViewState& state, const LayoutContext& c, TableLayout& out, WidgetList& widgets) {
   if (out.side.empty()) return;
   Rect rest = out.side.Inset(c.Px(20), c.Px(8));
@@ -114,13 +116,9 @@ void LaySide(const TableViewState& state, const LayoutContext& c, TableLayout& o
     if (chat) {
       out.side_lines = rest.TakeTop(c.Px(42), c.Px(4));
       buttons = rest.TakeTop(HeightOfEnds(*state.result, c), c.Px(8));
-      if (HasReview(*state.result, c, rest.h - c.Px(kLeastChat)))
-        LayReview(*state.result->review, c, rest.TakeTop(c.Px(kReview), c.Px(8)), out.review, widgets);
     } else {
       rest.TakeBottom(c.Px(8));
       buttons = rest.TakeBottom(HeightOfEnds(*state.result, c), c.Px(8));
-      if (HasReview(*state.result, c, rest.h - c.Px(kLeastDetail)))
-        LayReview(*state.result->review, c, rest.TakeBottom(c.Px(kReview), c.Px(8)), out.review, widgets);
       out.side_lines = rest;
     }
     LayEnds(*state.result, c, buttons, widgets);
@@ -210,7 +208,7 @@ TableLayout LayTable(const TableViewState& state, const LayoutContext& c, Rect a
     AddPoints(out.Frame(state.board), widgets);
   }
   out.ribbon_shown = RibbonFor(state, has_side);
-  LayRibbon(state, c, out, widgets);
+  LayRibbon(state, c, has_side && !state.zen, out, widgets);
   if (state.zen) {
     LayZen(state, c, column, out, widgets);
     return out;

@@ -59,14 +59,33 @@ Rect RibbonText(const Ribbon& ribbon, const TableLayout& layout, const WidgetLis
   return text;
 }
 
-void PaintRibbon(Canvas& canvas, const Ribbon& ribbon, const TableLayout& layout, const WidgetList& widgets) {
+void PaintRibbonGround(Canvas& canvas, const RibbonLook& look, const Rect& rect) {
   const Theme& t = canvas.theme();
-  const RibbonLook look = LookOf(t, ribbon);
-  const Rect& rect = layout.ribbon;
   canvas.Shadow(rect.Moved({0, canvas.Px(4)}), canvas.Px(12), canvas.Px(20),
                 Color{0, 0, 0, ToByte(t.dark ? 80 : 34)});
   canvas.Fill(rect, canvas.Px(12), Paint(Mix(look.fill, t.text, t.dark ? 0.03F : 0.0F), look.fill, rect));
   canvas.Stroke(rect, canvas.Px(12), canvas.Px(1.2F), look.edge);
+}
+
+void PaintReview(Canvas& canvas, const presenter::ReviewCard& review, const ReviewLayout& layout) {
+  const Theme& t = canvas.theme();
+  if (review.board) PaintThumbnail(canvas, *review.board, layout.board);
+  Rect words = layout.words;
+  if (Wrap(canvas.measure(), review.words, Sans(canvas.Px(14)), words.w).size() == 1) {
+    canvas.TextIn(review.words, words, Sans(canvas.Px(14)), t.text);
+  } else {
+    PaintLines(canvas, review.words, words, Sans(canvas.Px(14)), t.text);
+  }
+  Rect rest = layout.accuracy;
+  const float high = rest.h / static_cast<float>(std::max<std::size_t>(1, review.accuracy.size()));
+  for (const std::string& line : review.accuracy)
+    canvas.TextIn(line, rest.TakeTop(high), Medium(canvas.Px(13)), t.dim, Align::kRight);
+}
+
+void PaintRibbon(Canvas& canvas, const Ribbon& ribbon, const TableLayout& layout, const WidgetList& widgets) {
+  const Theme& t = canvas.theme();
+  const RibbonLook look = LookOf(t, ribbon);
+  PaintRibbonGround(canvas, look, layout.ribbon);
   Rect rest = RibbonText(ribbon, layout, widgets, canvas.Px(10)).Inset(canvas.Px(20), canvas.Px(8));
   const Vec sign = rest.TakeLeft(canvas.Px(28), canvas.Px(14)).center();
   if (ribbon.kind == Ribbon::Kind::kCapture) {
@@ -113,15 +132,6 @@ void PaintNews(Canvas& canvas, const std::vector<std::string>& news, Rect area) 
   }
 }
 
-void PaintReview(Canvas& canvas, const presenter::ReviewCard& review, const ReviewLayout& layout) {
-  if (layout.words.empty()) return;
-  const Theme& t = canvas.theme();
-  if (review.board) PaintThumbnail(canvas, *review.board, layout.board);
-  Rect words = layout.words;
-  PaintLines(canvas, review.words, words, Sans(canvas.Px(14)), t.text);
-  canvas.TextIn(review.accuracy, layout.accuracy, Medium(canvas.Px(13)), t.dim);
-}
-
 void PaintSide(Canvas& canvas, const TableViewState& state, const TableLayout& layout,
                const WidgetList& widgets, const Interaction& in, const std::vector<std::string>& news) {
   if (layout.side.empty()) return;
@@ -142,7 +152,6 @@ void PaintSide(Canvas& canvas, const TableViewState& state, const TableLayout& l
       PaintLines(canvas, state.result->title, title, Serif(canvas.Px(kResultSize - 4)), tone);
     }
     PaintLines(canvas, state.result->detail, lines, Sans(canvas.Px(14)), t.dim);
-    if (state.result->review) PaintReview(canvas, *state.result->review, layout.review);
     return;
   }
   PaintCaption(canvas, state.chat ? state.chat->title : "TABLE", layout.side_title);
@@ -169,7 +178,9 @@ void PaintCounters(Canvas& canvas, const TableViewState& state, const TableLayou
 }
 
 bool DrawnElsewhere(const Widget& widget) {
-  if (!widget.press || widget.kind == WidgetKind::kTab || widget.kind == WidgetKind::kCell) return true;
+  const WidgetKind kind = widget.kind;
+  if (!widget.press || kind == WidgetKind::kTab || kind == WidgetKind::kCell || kind == WidgetKind::kStop)
+    return true;
   return IsToast(widget) || IsStep(widget) || widget.press->Is<presenter::action::TryNow>();
 }
 
@@ -219,6 +230,9 @@ void TablePainter::Paint(const State& state, const Layout& layout, const PaintCo
   PaintSide(canvas, state, layout, widgets, in, news);
   if (state.typed) {
     PaintTyped(canvas, state, layout, widgets, in);
+  } else if (layout.review) {
+    PaintRibbonGround(canvas, LookOf(t, *layout.ribbon_shown), layout.ribbon);
+    PaintReview(canvas, *state.result->review, *layout.review);
   } else if (layout.ribbon_shown) {
     PaintRibbon(canvas, *layout.ribbon_shown, layout, widgets);
   }

@@ -384,12 +384,13 @@ TEST_F(ProfileTest, APlayerIsFollowedByAButtonThatThenSaysWhetherTheyAreHere) {
     for (const auto& button : view.forms.back().buttons) all.push_back(button.Id());
     return all;
   };
-  EXPECT_EQ(ids(), (std::vector<std::string>{"invite:bob", "follow-player:bob"}));
+  EXPECT_EQ(ids(), (std::vector<std::string>{"invite:bob", "follow-player:bob", "watch-player:bob"}));
   EXPECT_FALSE(View().forms.back().buttons.at(1).enabled) << "whom one follows is not known yet";
   players.friends.emplace();
   EXPECT_TRUE(View().forms.back().buttons.at(1).enabled);
   players.friends = std::vector{api::Friend{kRival, true, true, {}}};
-  EXPECT_EQ(ids(), (std::vector<std::string>{"invite:bob", "notify-of-player:bob", "unfollow-player:bob"}));
+  EXPECT_EQ(ids(), (std::vector<std::string>{"invite:bob", "notify-of-player:bob", "unfollow-player:bob",
+                                             "watch-player:bob"}));
   EXPECT_TRUE(View().forms.back().buttons.at(1).chosen) << "told";
   EXPECT_EQ(View().forms.back().text, "Online now.");
   players.friends->front().online = false;

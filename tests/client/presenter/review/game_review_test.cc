@@ -88,7 +88,7 @@ TEST_F(GameReviewTest, ALongerLookMayShowThatItWasNone) {
 
 TEST_F(GameReviewTest, InADrawEitherSideMayHaveIt) {
   Begin(Score::kDraw);
-  AnswerAll({{0, 0}, {1, -700}, {2, 0}, {3, 0}, {4, 0}});
+  AnswerAll({{0, 0}, {1, -700}, {2, -400}, {3, -400}, {4, -300}});
   ASSERT_TRUE(review.review() && review.review()->turning_point);
   EXPECT_EQ(review.review()->turning_point->number, 1);
 }

@@ -36,8 +36,8 @@ TEST_F(ReviewCardTest, BothSidesAreNamedAsTheUserKnowsThem) {
   PlayAndResign(Side::kSecond);
   const ReviewCard other = MakeReviewCard(Found(Side::kSecond), desk.table.state());
   const std::string bob = desk.table.match().players()[1].name;
-  EXPECT_EQ(other.words, bob + "’s d2 was the turning point (ply 4); a7 was better.");
-  EXPECT_EQ(other.accuracy, "Accuracy: you 81 %, " + bob + " 64 %");
+  EXPECT_EQ(other.words, bob + "’s d2 was the turning point (ply\u00a04); a7 was better.");
+  EXPECT_THAT(other.accuracy, testing::ElementsAre("Your accuracy: 81 %", bob + "’s: 64 %"));
   EXPECT_EQ(other.show.action, Action(action::ShowPly{4}));
   ASSERT_TRUE(other.board);
   EXPECT_EQ(other.board->men.size(), 4U);

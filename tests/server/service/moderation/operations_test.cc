@@ -10,6 +10,7 @@
 namespace merels::service {
 namespace {
 
+using std::chrono::milliseconds;
 using std::chrono::minutes;
 
 class AnnouncementTest : public ::testing::Test {
@@ -58,7 +59,7 @@ TEST_F(AnnouncementTest, WhoComesWhileItStandsFindsIt) {
   EXPECT_EQ(Listener(world, "Ann").Heard(), Texts{"Restart at 22:00"});
   ASSERT_TRUE(Announce("No, at 23:00", minutes(10)).ok());
   EXPECT_EQ(Listener(world, "Bob").Heard(), Texts{"No, at 23:00"}) << "the newer one";
-  world.clock.Advance(minutes(10));
+  world.clock.Advance(minutes(10) + milliseconds(1));
   EXPECT_EQ(Listener(world, "Eve").Heard(), Texts());
 }
 

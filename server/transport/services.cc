@@ -1,5 +1,3 @@
-#include "server/transport/calls/call_table.h"
-
 #include <utility>
 
 #include "common/api/account.h"
@@ -22,6 +20,7 @@
 #include "server/service/match_calls.h"
 #include "server/service/moderation/moderation.h"
 #include "server/service/ratings/ratings.h"
+#include "server/transport/calls/call_table.h"
 
 namespace merels::transport {
 namespace {
@@ -67,6 +66,8 @@ void AddLobby(CallTable& calls, GameServer& server) {
   calls.Serve<api::OpenTable>(tables, &service::Tables::Open);
   calls.Serve<api::ListTables>([&tables](const Caller& caller, const api::ListTables& call,
                                          const auto& done) { done(tables.List(caller.player, call.page)); });
+  calls.Serve<api::GetTable>(
+      [&tables](const Caller&, const api::GetTable& call, auto done) { tables.Get(call, std::move(done)); });
   calls.Serve<api::JoinTable>(tables, &service::Tables::Join);
   calls.Serve<api::WithdrawTable>([&tables](const Caller& caller, const api::WithdrawTable& call, auto done) {
     tables.Withdraw(caller.player, call.table, std::move(done));

@@ -24,6 +24,26 @@ def is_kind(kind):
     return lambda event: event["kind"] == kind
 
 
+def check_json(test, description, schema, value):
+    """Checks a value by the part of JSON Schema that the description of the JSON uses."""
+    if "$ref" in schema:
+        schema = description["components"]["schemas"][schema["$ref"].rsplit("/", 1)[1]]
+    if value is None:
+        return test.assertTrue(schema.get("nullable"), schema)
+    kinds = {"object": dict, "array": list, "string": str, "integer": int, "boolean": bool}
+    test.assertIsInstance(value, kinds[schema["type"]])
+    if "enum" in schema:
+        test.assertIn(value, schema["enum"])
+    if schema["type"] == "object" and "properties" in schema:
+        test.assertLessEqual(set(schema["required"]), set(value))
+        test.assertLessEqual(set(value), set(schema["properties"]))
+        for name, part in value.items():
+            check_json(test, description, schema["properties"][name], part)
+    for part in value if schema["type"] == "array" else ():
+        check_json(test, description, schema["items"], part)
+    return None
+
+
 class WebHouse(Spectators):
     """A server, two who play, and a gateway."""
 
@@ -114,27 +134,9 @@ class Resources(WebHouse):
         match = self.seat()
         self.play(match, PLIES[:3])
         description = json.loads(self.web.get("/assets/openapi.json").body)
-        self.check(description, {"$ref": "#/components/schemas/Match"}, json.loads(self.web.get(f"/m/{match}.json").body))
+        check_json(self, description, {"$ref": "#/components/schemas/Match"},
+                   json.loads(self.web.get(f"/m/{match}.json").body))
         self.black.run("resign", match)
-
-    def check(self, description, schema, value):
-        """The part of JSON Schema that the description uses."""
-        if "$ref" in schema:
-            schema = description["components"]["schemas"][schema["$ref"].rsplit("/", 1)[1]]
-        if value is None:
-            return self.assertTrue(schema.get("nullable"), schema)
-        kinds = {"object": dict, "array": list, "string": str, "integer": int, "boolean": bool}
-        self.assertIsInstance(value, kinds[schema["type"]])
-        if "enum" in schema:
-            self.assertIn(value, schema["enum"])
-        if schema["type"] == "object":
-            self.assertLessEqual(set(schema["required"]), set(value))
-            self.assertLessEqual(set(value), set(schema["properties"]))
-            for name, part in value.items():
-                self.check(description, schema["properties"][name], part)
-        for part in value if schema["type"] == "array" else ():
-            self.check(description, schema["items"], part)
-        return None
 
     def test_every_page_is_there(self):
         match = self.seat()

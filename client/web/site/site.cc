@@ -9,6 +9,7 @@
 #include "client/web/assets/assets.h"
 #include "client/web/page/board_svg.h"
 #include "client/web/page/json.h"
+#include "client/web/page/play_pages.h"
 #include "common/base/crc32c.h"
 #include "common/base/text.h"
 #include "common/notation/record.h"
@@ -21,6 +22,8 @@ namespace {
 constexpr std::size_t kShelf = 512;
 /// Games in a player's list.
 constexpr int kGamesListed = 50;
+/// The longest code of a private table.
+constexpr std::size_t kMaxCode = 32;
 /// Boards of a wall that names none.
 constexpr std::size_t kWallBoards = 6;
 
@@ -59,11 +62,12 @@ bool EverybodyAtOnce(const match::Settings& settings) {
 
 }  // namespace
 
-Site::Site(Upstream& upstream, Hub& hub, PicturePool& pictures, SiteFacts facts, const WebLimits& limits,
-           TellTime now)
+Site::Site(Upstream& upstream, Hub& hub, PicturePool& pictures, PlayApi& play, SiteFacts facts,
+           const WebLimits& limits, TellTime now)
     : upstream_(upstream),
       hub_(hub),
       pictures_(pictures),
+      play_(play),
       facts_(std::move(facts)),
       limits_(limits),
       time_(now),
@@ -72,6 +76,8 @@ Site::Site(Upstream& upstream, Hub& hub, PicturePool& pictures, SiteFacts facts,
 void Site::Handle(const WebRequest& request, Answered done) {
   const Path& path = request.target.path;
   const std::string& first = path[0];
+  if (request.command) return play_.Handle(request, done);
+  if (first == "play") return Play(request, done);
   const auto embed = [this](const ShownGame& game) { return EmbedPage(facts_, game); };
   const auto overlay = [this](const ShownGame& game) { return OverlayPage(facts_, game); };
   if (path.size() == 1) {
@@ -122,6 +128,12 @@ WebAnswer Site::Page(std::string html, Framing framing) const {
   answer.type = std::string(kHtml);
   answer.body = std::move(html);
   answer.framing = framing;
+  return answer;
+}
+
+WebAnswer Site::OwnPage(std::string html) const {
+  WebAnswer answer = Page(std::move(html));
+  answer.readers = Readers::kOwnPages;
   return answer;
 }
 
@@ -323,6 +335,20 @@ void Site::WallOfChannels(const Answered& done) {
       games.push_back(std::move(game));
     }
     done(Page(WallPage(facts_, games)));
+  });
+}
+
+void Site::Play(const WebRequest& request, const Answered& done) {
+  const Path& path = request.target.path;
+  if (path.size() == 1) return done(OwnPage(NewGamePage(facts_)));
+  if (path.size() == 3 && path[1] == "m" && IsMatchId(path[2]))
+    return done(OwnPage(BoardPage(facts_, MatchId(path[2]))));
+  if (path.size() != 2 || path[1].size() > kMaxCode || path[1].empty()) return done(NothingHere());
+  const std::string& code = path[1];
+  play_.FindInvitation(request.address, code, [this, code, done](const Result<lobby::Table>& table) {
+    if (table.ok()) return done(OwnPage(InvitationPage(facts_, code, *table)));
+    if (table.error().reason != Reason::kWrongCode) return done(Refused(table.error()));
+    done(OwnPage(InvitationPage(facts_, code, std::nullopt)));
   });
 }
 

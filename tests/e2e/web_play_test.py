@@ -196,6 +196,11 @@ class ByALink(Tables):
         plies.append(ply)
         self.hears(match, plies)
 
+    def test_what_the_check_of_requests_says_is_told_and_not_repeated_for_ever(self):
+        browser = self.browse("/play")
+        told = browser.run("return import('/assets/player.js').then(one => one.send('say', {text: 'x'.repeat(9000)}))")
+        self.assertEqual((told["ok"], told["words"]), (False, "a command has at most 8192 bytes"))
+
     def test_a_premove_is_played_when_the_turn_comes(self):
         browser, match = self.sit(self.invite())
         browser.see("the board", STATE + ".includes('White to move')")

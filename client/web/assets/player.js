@@ -48,11 +48,20 @@ export async function send(command, body = {}) {
     try {
       const answer = await ask(command, body);
       if (answer.status !== 503 && answer.status !== 429 && answer.status !== 502)
-        return { ok: answer.ok, ...await answer.json() };
+        return { ok: answer.ok, ...wordsOf(await answer.text()) };
     } catch {
       // Nobody has answered.
     }
     await rest(pause * (0.8 + 0.4 * Math.random()));
+  }
+}
+
+/** What was answered; somebody on the way, or the check of requests, speaks plain text. */
+function wordsOf(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return { reason: "", words: text.trim().split("\n").at(-1) };
   }
 }
 

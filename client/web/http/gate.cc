@@ -4,6 +4,8 @@
 #include <array>
 #include <cctype>
 
+#include <boost/asio/ip/address.hpp>
+
 #include "client/web/http/limits.h"
 #include "common/base/text.h"
 
@@ -149,7 +151,10 @@ std::string ForwardedFor(const RequestHead& head) {
     if (SameName(field.name, "x-forwarded-for")) last = field.value;
   }
   if (const auto comma = last.rfind(','); comma != std::string_view::npos) last.remove_prefix(comma + 1);
-  return std::string(Stripped(last));
+  const std::string address(Stripped(last));
+  boost::system::error_code fault;
+  boost::asio::ip::make_address(address, fault);
+  return fault ? std::string() : address;
 }
 
 }  // namespace merels::web

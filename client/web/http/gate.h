@@ -43,7 +43,8 @@ inline constexpr std::string_view kCommands = "/api/";
 /// The body of a command is still to be read: `body_bytes` of it.
 std::variant<WebRequest, WebAnswer> ReadHead(const RequestHead& head);
 
-/// The address that a proxy in front has seen: the last of X-Forwarded-For; empty without one.
+/// The address that a proxy in front has seen: the last of X-Forwarded-For; empty without one, and where that
+/// is no address.
 std::string ForwardedFor(const RequestHead& head);
 
 }  // namespace merels::web

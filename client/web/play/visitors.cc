@@ -1,12 +1,18 @@
 #include "client/web/play/visitors.h"
 
 #include <algorithm>
-#include <cstdint>
+#include <chrono>
 #include <utility>
 
 #include <boost/asio/post.hpp>
 
 namespace merels::web {
+namespace {
+
+/// A connection that nobody uses is kept for so long.
+constexpr std::chrono::seconds kKeptAtRest{60};
+
+}  // namespace
 
 /// Calls whose answers come on the thread of the network.
 class ServerVisitors::PostedCalls final : public sdk::Calls {
@@ -90,12 +96,26 @@ ServerVisitors::~ServerVisitors() = default;
 
 ServerVisitors::Connection* ServerVisitors::Find(const Visitor& visitor) {
   const auto found = connections_.find(visitor);
-  if (found != connections_.end()) return &found->second;
+  const auto now = std::chrono::steady_clock::now();
+  if (found != connections_.end()) {
+    found->second.used = now;
+    return &found->second;
+  }
+  ForgetIdle();
   if (!MakeRoom(visitor.address)) return nullptr;
   Connection& connection = connections_[visitor];
+  connection.used = now;
   connection.channel = std::make_shared<sdk::Channel>(endpoint_, visitor.address);
   connection.calls = std::make_unique<PostedCalls>(io_, connection.channel, visitor.token);
   return &connection;
+}
+
+void ServerVisitors::ForgetIdle() {
+  const auto now = std::chrono::steady_clock::now();
+  std::erase_if(connections_, [&](const auto& one) {
+    const Connection& connection = one.second;
+    return connection.streams == 0 && connection.calls->at_rest() && now - connection.used > kKeptAtRest;
+  });
 }
 
 bool ServerVisitors::MakeRoom(const std::string& address) {
@@ -119,14 +139,12 @@ bool ServerVisitors::MakeRoom(const std::string& address) {
 sdk::Calls* ServerVisitors::CallsOf(const Visitor& visitor) {
   Connection* connection = Find(visitor);
   if (connection == nullptr) return nullptr;
-  connection->used = ++uses_;
   return connection->calls.get();
 }
 
 std::unique_ptr<sdk::Session> ServerVisitors::Open(const Visitor& visitor, session::TakeUpdate take) {
   Connection* connection = Find(visitor);
   if (connection == nullptr) return nullptr;
-  connection->used = ++uses_;
   return std::make_unique<OwnSession>(*this, visitor, *connection, std::move(take));
 }
 

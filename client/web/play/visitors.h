@@ -2,6 +2,7 @@
 // and limits are theirs, and has a stream of their own.
 #pragma once
 
+#include <chrono>
 #include <compare>
 #include <cstddef>
 #include <functional>
@@ -59,10 +60,12 @@ class ServerVisitors final : public Visitors {
     std::shared_ptr<sdk::Channel> channel;
     std::unique_ptr<PostedCalls> calls;
     std::size_t streams = 0;
-    std::uint64_t used = 0;  // when, by the count of uses
+    std::chrono::steady_clock::time_point used;  // last
   };
 
   Connection* Find(const Visitor& visitor);
+  /// Ends connections that have been at rest for a while.
+  void ForgetIdle();
   /// Room for one more of this address, if need be in place of one that is at rest.
   bool MakeRoom(const std::string& address);
 
@@ -70,7 +73,6 @@ class ServerVisitors final : public Visitors {
   const sdk::Endpoint endpoint_;
   const std::size_t most_;
   const std::size_t most_of_address_;
-  std::uint64_t uses_ = 0;
   std::map<Visitor, Connection> connections_;
 };
 

@@ -70,6 +70,7 @@ TEST(Gate, OtherVersionsAndUpgradesAreRefused) {
 
 TEST(Gate, AProxyNamesTheAddressThatItSawLast) {
   EXPECT_EQ(ForwardedFor(Asking({})), "");
+  EXPECT_EQ(ForwardedFor(Asking({{"X-Forwarded-For", "6.6.6.6, unknown"}})), "");
   EXPECT_EQ(ForwardedFor(Asking({{"X-Forwarded-For", "6.6.6.6, 10.0.0.1"}})), "10.0.0.1");
   EXPECT_EQ(ForwardedFor(Asking({{"X-Forwarded-For", "6.6.6.6"}, {"X-Forwarded-For", "10.0.0.2"}})),
             "10.0.0.2");

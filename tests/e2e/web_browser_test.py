@@ -156,6 +156,17 @@ class Pages(Browsers):
         self.assertEqual(browser.run("return document.querySelectorAll('ol.moves li').length"), 3)
         self.assertIn("Black to move", browser.run("return document.body.innerText"))
 
+    def test_what_spectators_say_is_read_on_the_page_of_the_match(self):
+        match = self.seat()
+        self.eve.run("say", match, "--spectators", "a fine beginning")
+        browser = self.browse(f"/m/{match}")
+        said = "return document.querySelector('#talk .said').textContent"
+        browser.see("what was said before", said + ".includes('a fine beginning')")
+        self.white.run("say", match, "good luck")
+        self.eve.run("say", match, "--spectators", "<b>look</b>")
+        browser.see("what was said since", said + ".includes('<b>look</b>')")
+        self.assertNotIn("good luck", browser.run(said))
+
     def test_the_first_page_is_kept_up_to_date(self):
         browser = self.browse("/")
         match = self.seat()

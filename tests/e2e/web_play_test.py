@@ -140,6 +140,17 @@ class ByALink(Tables):
                  for browser in (ann, bob)]
         self.assertEqual(*again)
         bob.see("the other side", STATE + ".startsWith('Your turn')")
+        ann.see("the chat", "return !document.querySelector('#chat').hidden")
+        ann.run("document.querySelector('#report [name=about]').value = 'spam';"
+                "document.querySelector('#report [name=text]').value = 'again and again';"
+                "document.querySelector('#report button').click()")
+        ann.see("the report", STATE + ".startsWith('Reported')")
+        self.act(ann, "abort")
+        bob.see("the end", STATE + ".includes('abort')")
+        ann.run("document.querySelector('#block').click()")
+        ann.see("the block", STATE + ".startsWith('Blocked')")
+        self.act(bob, "rematch")
+        bob.see("no sign of it", "return document.querySelector('[data-act=rematch]').textContent === 'Rematch offered'")
 
     @staticmethod
     def act(browser, action):

@@ -1,7 +1,7 @@
 // What makes the pages move: one stream of events for all games on a page, whatever they show. Without it a page is
 // what the server drew.
 import "./board.js";
-import { Clocks, line } from "./parts.js";
+import { Clocks, addMessage, line } from "./parts.js";
 
 const games = [...document.querySelectorAll("article.game")].map((article) => new Game(article));
 let stream = null;
@@ -19,20 +19,32 @@ function Game(article) {
   let boards = null; // the men after every ply, once somebody steps
   let shown = -1; // the ply that is looked at; -1: the newest
 
-  this.topics = () => [...new Set([follows, match && `match:${match}`])].filter(Boolean);
+  const talk = article.parentElement.querySelector("#talk");
+
+  this.topics = () => [...new Set([follows, match && `match:${match}`, talk && `chat:${match}`])].filter(Boolean);
 
   this.hear = (event) => {
     if (event.topic === follows && event.kind === "on-air") return this.turnTo(event.match?.match ?? "");
+    if (event.topic === `chat:${match}`) return this.say(event);
     if (event.topic !== `match:${match}`) return;
     if (event.kind === "whole") this.begin(event);
     if (event.kind === "entry") this.go(event);
-    if (event.kind === "gone") this.state(event.words);
+    if (event.kind === "gone" || event.kind === "busy") this.state(event.words);
+    if (event.kind === "busy") openLater();
     if (event.clocks) clocks.set(event.clocks);
     if (event.kind === "lost") clocks.stop();
     article.toggleAttribute("data-lost", event.kind === "lost" || (article.hasAttribute("data-lost") && !event.clocks
       && event.kind !== "back"));
     if (event.watchers !== undefined && part(".watchers"))
       part(".watchers").textContent = event.watchers === 1 ? "1 watches" : `${event.watchers} watch`;
+  };
+
+  this.say = (event) => {
+    const list = talk.querySelector(".said");
+    if (event.kind === "chat") list.replaceChildren();
+    if (event.kind === "said") addMessage(list, event.message);
+    for (const message of event.messages ?? []) addMessage(list, message);
+    talk.hidden = list.children.length === 0;
   };
 
   /** The channel shows another game. */
@@ -176,6 +188,16 @@ function open() {
   const last = seen ? `&last=${encodeURIComponent(seen)}` : "";
   stream = new EventSource(`/events?topics=${encodeURIComponent(next)}${last}`);
   stream.onmessage = hear;
+}
+
+/** A limit was reached: the stream is asked for again in a while, not by all who were refused at once. */
+let due = null;
+function openLater() {
+  due ??= setTimeout(() => {
+    due = null;
+    topics = "";
+    open();
+  }, 4000 + 4000 * Math.random());
 }
 
 open();

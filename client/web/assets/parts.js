@@ -52,3 +52,13 @@ export class Clocks {
     }
   }
 }
+
+/** Adds a message to a list. Whatever somebody has written is text. */
+export function addMessage(list, { name, text, mine }) {
+  const item = document.createElement("li");
+  const who = document.createElement("b");
+  who.textContent = mine ? "You" : name;
+  item.append(who, ` ${text}`);
+  list.append(item);
+  list.scrollTop = list.scrollHeight;
+}

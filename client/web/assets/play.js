@@ -1,7 +1,7 @@
 // The pages to play on: a new game, an invitation, the board of a player.
 import "./board.js";
 import { Hand } from "./hand.js";
-import { Clocks, line } from "./parts.js";
+import { Clocks, addMessage, line } from "./parts.js";
 import { follow, forget, keep, newRequest, player, send, signedIn } from "./player.js";
 
 const part = (name) => document.querySelector(name);
@@ -397,14 +397,6 @@ function beginBoard(article) {
 function beginChat(match, opponent) {
   const room = part("#chat");
   const list = room.querySelector(".said");
-  const add = ({ name, text, mine }) => {
-    const item = document.createElement("li");
-    const who = document.createElement("b");
-    who.textContent = mine ? "You" : name;
-    item.append(who, ` ${text}`);
-    list.append(item);
-    list.scrollTop = list.scrollHeight;
-  };
   let off = false;
   room.querySelector("#say").addEventListener("submit", async (event) => {
     event.preventDefault();
@@ -437,9 +429,9 @@ function beginChat(match, opponent) {
         room.querySelector("#chat-off").textContent = off ? "Chat again" : "No chat";
         room.querySelector("#say").hidden = off;
         list.replaceChildren();
-        event.messages.forEach(add);
+        event.messages.forEach((message) => addMessage(list, message));
       }
-      if (event.kind === "said") add(event.message);
+      if (event.kind === "said") addMessage(list, event.message);
     },
   };
 }

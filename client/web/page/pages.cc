@@ -170,6 +170,11 @@ std::string RatingText(const rating::Rating& rating, bool provisional) {
          (provisional ? ", not certain yet" : "");
 }
 
+/// What spectators say; the scripts of the page bring it.
+constexpr std::string_view kTalk =
+    "<section id=\"talk\" hidden><h2>Spectators’ chat</h2>\n<ol class=\"said\" aria-label=\"Messages\" "
+    "role=\"log\"></ol></section>\n";
+
 template <class Items, class Tell>
 std::string LinesOf(const Items& items, Tell tell) {
   std::string lines;
@@ -200,7 +205,8 @@ std::string HomePage(const SiteFacts& facts, const HomeLists& lists) {
 
 std::string MatchPage(const SiteFacts& facts, const ShownGame& game) {
   const PageHead head = HeadOf(game, "/m/" + game.told->match.match.text());
-  return PageHtml(facts, head, "match", "<h1>" + Escaped(head.title) + "</h1>\n" + WholeGame(facts, game));
+  return PageHtml(facts, head, "match",
+                  "<h1>" + Escaped(head.title) + "</h1>\n" + WholeGame(facts, game) + std::string(kTalk));
 }
 
 std::string StepPage(const SiteFacts& facts, const match::Snapshot& match, std::size_t ply) {

@@ -14,9 +14,11 @@ Json OfKind(const char* kind) { return {{"kind", kind}}; }
 
 Json OfKind(const char* kind, const std::string& words) { return {{"kind", kind}, {"words", words}}; }
 
-Json MessageJson(const chat::Message& message, const AccountId& me) {
-  return {{"number", message.number}, {"name", message.name}, {"player", message.by.text()},
-          {"mine", message.by == me}, {"text", message.text}, {"at_unix_ms", message.at.count()}};
+Json OwnMessageJson(const chat::Message& message, const AccountId& me) {
+  Json json = MessageJson(message);
+  json["player"] = message.by.text();
+  json["mine"] = message.by == me;
+  return json;
 }
 
 }  // namespace
@@ -128,13 +130,13 @@ void OwnStream::Take(const chat::Snapshot& room) {
   Json json = OfKind("chat");
   json["off"] = room.off;
   json["messages"] = Json::array();
-  for (const auto& message : room.messages) json["messages"].push_back(MessageJson(message, me_.id));
+  for (const auto& message : room.messages) json["messages"].push_back(OwnMessageJson(message, me_.id));
   Tell(json);
 }
 
 void OwnStream::Take(const chat::Message& message) {
   Json json = OfKind("said");
-  json["message"] = MessageJson(message, me_.id);
+  json["message"] = OwnMessageJson(message, me_.id);
   Tell(json);
 }
 

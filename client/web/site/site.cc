@@ -71,7 +71,8 @@ Site::Site(Upstream& upstream, Hub& hub, PicturePool& pictures, PlayApi& play, S
       facts_(std::move(facts)),
       limits_(limits),
       time_(now),
-      shelf_(upstream, hub, std::move(now), kShelf) {}
+      shelf_(upstream, hub, now, kShelf),
+      channels_(upstream, std::move(now)) {}
 
 void Site::Handle(const WebRequest& request, Answered done) {
   const Path& path = request.target.path;
@@ -216,14 +217,14 @@ void Site::Framed(const WebRequest& request, const std::string& match, Framing f
 void Site::Home(const WebRequest& request, const Answered& done) {
   static_cast<void>(request);
   HomeLists lists{hub_.lobby().live_matches(), hub_.lobby().tables(), {}};
-  upstream_.Channels({}, [this, lists, done](const Result<api::Page<api::Channel>>& channels) mutable {
+  channels_.Get([this, lists, done](const Result<api::Page<api::Channel>>& channels) mutable {
     if (channels.ok()) lists.channels = channels->items;
     done(Page(HomePage(facts_, lists)));
   });
 }
 
 void Site::Tv(const std::string& pool, const Answered& done) {
-  upstream_.Channels({}, [this, pool, done](const Result<api::Page<api::Channel>>& channels) {
+  channels_.Get([this, pool, done](const Result<api::Page<api::Channel>>& channels) {
     if (!channels.ok()) return done(Refused(channels.error()));
     const std::string title = pool.empty() ? "Television: the best game" : "Television: " + pool;
     const std::string topic = TopicName({WebTopic::Kind::kTv, pool});
@@ -323,7 +324,7 @@ void Site::Wall(const WebRequest& request, const Answered& done) {
 }
 
 void Site::WallOfChannels(const Answered& done) {
-  upstream_.Channels({}, [this, done](const Result<api::Page<api::Channel>>& channels) {
+  channels_.Get([this, done](const Result<api::Page<api::Channel>>& channels) {
     if (!channels.ok()) return done(Refused(channels.error()));
     std::vector<ShownGame> games;
     for (const api::Channel& channel : channels->items) {
@@ -363,7 +364,8 @@ void Site::Events(const WebRequest& request, const Answered& done) {
   // followed.
   std::vector<WebTopic> unknown;
   for (const WebTopic& topic : *topics) {
-    if (topic.kind == WebTopic::Kind::kMatch && !hub_.Has(topic)) unknown.push_back(topic);
+    const bool of_match = topic.kind == WebTopic::Kind::kMatch || topic.kind == WebTopic::Kind::kChat;
+    if (of_match && !hub_.Has(topic)) unknown.push_back(topic);
   }
   if (unknown.empty()) return done(BeginEvents(*topics, *places));
   const auto missing = std::make_shared<std::size_t>(unknown.size());

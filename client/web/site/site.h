@@ -13,6 +13,7 @@
 #include "client/web/page/pages.h"
 #include "client/web/picture/picture_pool.h"
 #include "client/web/play/play_api.h"
+#include "client/web/site/channel_shelf.h"
 #include "client/web/site/match_shelf.h"
 
 namespace merels::web {
@@ -69,6 +70,7 @@ class Site final : public WebHandler {
   const WebLimits& limits_;
   const TellTime time_;
   MatchShelf shelf_;
+  ChannelShelf channels_;
 };
 
 }  // namespace merels::web

@@ -203,6 +203,17 @@ TEST_F(SiteTest, ThePageOfABoardHasNothingOfTheMatch) {
   EXPECT_EQ(Ask("/play/a/b/c", Seen()).status, 404);
 }
 
+TEST_F(SiteTest, WhoLooksAtTheChannelsWithinAMomentSharesOneAnswerAndOneRefusal) {
+  for (const char* target : {"/", "/tv", "/wall?tv", "/"})
+    EXPECT_EQ(Ask(target, Seen()).status, 200) << target;
+  EXPECT_EQ(upstream_.channel_calls, 1);
+  Pass(Millis(1000));
+  upstream_.channels = Error{Reason::kRateLimited, "too often"};
+  for (int i = 0; i < 3; ++i) EXPECT_EQ(Ask("/tv", Seen()).status, 503);
+  EXPECT_EQ(Ask("/", Seen()).status, 200);
+  EXPECT_EQ(upstream_.channel_calls, 2);
+}
+
 TEST_F(SiteTest, AWallNamesItsBoards) {
   EXPECT_EQ(Ask("/wall?m=NO", Seen()).status, 400);
   const auto wall = Ask("/wall?m=m1,m2", Seen());

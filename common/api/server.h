@@ -31,6 +31,7 @@ struct ServerInfo {
   std::vector<std::string> analysed_rulesets;  // with a tablebase at the server
   int server_bots = 0;                          // computer players that the server runs at open tables
   std::vector<ServerLimit> limits = {};
+  std::string web_address = {};              // "https://HOST" for browsers; empty: not known
   bool adjudicates = false;  // matches that a player has left end by the value of their position
 };
 

@@ -153,6 +153,13 @@ class Resources(WebHouse):
         self.assertEqual(self.web.get("/@nobody").status, 404)
 
 
+class WithoutAnAddress(WebHouse):
+    def test_links_are_those_of_programs_and_a_code_has_none(self):
+        match = self.seat()
+        self.assertEqual(self.eve.run("link", match), f"merels://{self.server.address}/{match}\n")
+        self.refused(self.eve, "not-allowed", "link", "abc234")
+
+
 class Events(WebHouse):
     def test_several_topics_come_over_one_stream_whatever_is_killed(self):
         first, second = self.seat(), self.seat()
@@ -347,6 +354,18 @@ class BesideAServer(Spectators):
         source.read_until("the ply after it", lambda: source.plies(match) == PLIES[:2])
         self.assertEqual(self.server.stop(), 0)
         wait_for("its end", lambda: not self.is_up())
+
+    def test_programs_share_its_addresses(self):
+        match = self.seat()
+        house = f"http://127.0.0.1:{self.port}"
+        self.assertEqual(self.eve.read("server")["web_address"], house)
+        self.assertEqual(self.eve.run("link", match), f"{house}/m/{match}\n")
+        opened = self.white.ask("open", "standard", "--clock", "5+3", "--private", "--json")
+        code = json.loads(opened.stdout)["code"]
+        self.assertIn(f"{house}/play/{code} ", opened.stderr)
+        self.assertEqual(self.eve.run("link", code), f"{house}/play/{code}\n")
+        wait_for("the gateway", self.is_up)
+        self.assertIn(b"invites you", self.web.get(f"/play/{code}").body)
 
     def gateway(self):
         """The process that the server has started."""

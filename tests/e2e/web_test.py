@@ -5,6 +5,7 @@ import os
 import pathlib
 import signal
 import socket
+import subprocess
 import unittest
 
 from driver.ports import own_port
@@ -223,6 +224,30 @@ class Events(WebHouse):
         for source in sources:
             source.hear("the ply", is_ply(PLIES[0]))
         self.assertFalse([event for event in watcher.events if event["event"] == "watchers" and event["watchers"] > 2])
+
+
+class CrowdOfBrowsers(WebHouse):
+    WEB = ("--max-connections-per-address", "300", "--requests-at-once", "1000")
+
+    def test_all_of_many_have_each_entry_once_though_the_gateway_is_killed(self):
+        match = self.seat()
+        crowd = subprocess.Popen([BIN / "merels-web-load", "--gateway", f"127.0.0.1:{self.web.port}", "--topics",
+                                  f"match:{match}", "--browsers", "400", "--sources", "4", "--seconds", "120"],
+                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.addCleanup(crowd.kill)
+        self.assertEqual(crowd.stderr.readline(), "all follow\n")
+        self.play(match, PLIES[:3])
+        self.web.kill()
+        self.play(match, PLIES[3:5], before=3)
+        self.web.start()
+        self.assertEqual(crowd.stderr.readline(), "all follow\n")
+        source = self.follow(f"match:{match}")
+        self.play(match, PLIES[5:6], before=5)
+        source.read_until("the ply", lambda: source.plies(match) == PLIES)
+        crowd.terminate()
+        told = json.loads(crowd.communicate(timeout=30)[0])
+        self.assertEqual((crowd.returncode, told["gaps"], told["doubles"], told["up_to_date"]), (0, 0, 0, 400), told)
+        self.assertGreaterEqual(told["entries"], 400)
 
 
 class Comments(WebHouse):

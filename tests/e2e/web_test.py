@@ -131,6 +131,16 @@ class Resources(WebHouse):
         source.hear("the end", lambda event: event["kind"] == "entry" and event["result"] != "*")
         self.assertEqual(source.plies(match), PLIES)
 
+    def test_a_game_that_is_over_is_a_picture_that_moves(self):
+        match = self.seat()
+        self.play(match, PLIES[:3])
+        self.assertEqual(self.web.get(f"/m/{match}.gif").status, 404)
+        self.black.run("resign", match)
+        wait_for("the end", lambda: self.web.get(f"/m/{match}.gif").status == 200)
+        moving = self.web.get(f"/m/{match}.gif")
+        self.assertEqual((moving.fields["content-type"], moving.body[:6]), ("image/gif", b"GIF89a"))
+        self.assertEqual(self.web.get(f"/m/{match}.gif", f"If-None-Match: {moving.fields['etag']}").status, 304)
+
     def test_the_json_is_as_its_description_says(self):
         match = self.seat()
         self.play(match, PLIES[:3])

@@ -173,6 +173,7 @@ void Site::Match(const WebRequest& request, const Answered& done) {
     return Step(request, MatchId(id), done);
   }
   if (extension == "png" && IsMatchId(id)) return Picture(request, MatchId(id), done);
+  if (extension == "gif" && IsMatchId(id)) return Animation(request, MatchId(id), done);
   if (format == nullptr || !IsMatchId(id)) return done(NothingHere());
   shelf_.Get(MatchId(id), [this, request, format, done](const Result<SeenMatch>& seen) {
     if (!seen.ok()) return done(RefusedMatch(seen.error()));
@@ -202,6 +203,23 @@ void Site::Picture(const WebRequest& request, const MatchId& match, const Answer
                      if (!png.ok()) return done(Refused(png.error()));
                      done(Resource(request, seen, "image/png", *png));
                    });
+  });
+}
+
+void Site::Animation(const WebRequest& request, const MatchId& match, const Answered& done) {
+  shelf_.Get(match, [this, request, match, done](const Result<SeenMatch>& seen) {
+    if (!seen.ok()) return done(RefusedMatch(seen.error()));
+    if (!seen->match.outcome) return done(NothingHere());
+    const WebAnswer known = Resource(request, *seen, "image/gif", "");
+    const ToldMatch told = Tell(seen->match);
+    if (known.status == 304) return done(known);
+    if (!told.now || !told.start) return done(NothingHere());
+    const std::string key = match.text() + " gif " + std::to_string(seen->match.seq);
+    pictures_.DrawGame(key, *told.start, seen->match.plies,
+                       [this, request, seen = *seen, done](const Result<std::string>& gif) {
+                         if (!gif.ok()) return done(Refused(gif.error()));
+                         done(Resource(request, seen, "image/gif", *gif));
+                       });
   });
 }
 

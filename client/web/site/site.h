@@ -37,6 +37,8 @@ class Site final : public WebHandler {
   /// A page that tells nothing of what its reader has not asked for yet.
   void Step(const WebRequest& request, const MatchId& match, const Answered& done);
   void Picture(const WebRequest& request, const MatchId& match, const Answered& done);
+  /// A game that is over, move by move.
+  void Animation(const WebRequest& request, const MatchId& match, const Answered& done);
   /// A page that shows one match: `path` ends with "m", ID.
   void Framed(const WebRequest& request, const std::string& match, Framing framing, const ShownPage& page,
               const Answered& done);

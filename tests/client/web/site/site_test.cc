@@ -214,6 +214,14 @@ TEST_F(SiteTest, WhoLooksAtTheChannelsWithinAMomentSharesOneAnswerAndOneRefusal)
   EXPECT_EQ(upstream_.channel_calls, 2);
 }
 
+TEST_F(SiteTest, OnlyAGameThatIsOverIsAPictureThatMoves) {
+  house_.Play("d2");
+  const auto going_on = Ask("/m/m1.gif", Seen());
+  const auto unknown = Ask("/m/zzz.gif", match::NoSuchMatch());
+  EXPECT_EQ(going_on.status, 404);
+  EXPECT_EQ(HeadText(going_on, true) + going_on.body, HeadText(unknown, true) + unknown.body);
+}
+
 TEST_F(SiteTest, AWallNamesItsBoards) {
   EXPECT_EQ(Ask("/wall?m=NO", Seen()).status, 400);
   const auto wall = Ask("/wall?m=m1,m2", Seen());

@@ -42,7 +42,7 @@ std::optional<boost::asio::ip::tcp::endpoint> ReadEndpoint(const std::string& te
 }
 
 int PrintResult(const WebLoadOptions& options, const WebCrowd& crowd, const std::optional<Usage>& before,
-                const std::optional<Usage>& after) {
+                const std::optional<Usage>& after, Span lasted) {
   const auto& result = crowd.result();
   nlohmann::json json = {{"browsers", options.plan.browsers},
                          {"standing", crowd.standing()},
@@ -61,7 +61,7 @@ int PrintResult(const WebLoadOptions& options, const WebCrowd& crowd, const std:
   if (before && after) {
     const auto grown = after->rss_bytes - before->rss_bytes;
     json["gateway_rss_bytes_per_browser"] = grown / static_cast<std::int64_t>(options.plan.browsers);
-    json["gateway_cpu_share"] = MillisOf(after->cpu - before->cpu) / 1000 / options.seconds;
+    json["gateway_cpu_share"] = MillisOf(after->cpu - before->cpu) / MillisOf(lasted);
   }
   std::cout << json << std::endl;
   const bool whole = crowd.up_to_date() == options.plan.browsers;
@@ -71,6 +71,7 @@ int PrintResult(const WebLoadOptions& options, const WebCrowd& crowd, const std:
 int Run(WebLoadOptions options) {
   boost::asio::io_context io(1);
   const auto before = options.pid > 0 ? UsageOf(options.pid) : std::nullopt;
+  const Moment begun = Now();
   WebCrowd crowd(io, options.plan, [] { std::cerr << "all follow" << std::endl; });
   crowd.Begin();
   // Whoever ends it has seen the last entry somewhere: the others get some time for it.
@@ -89,7 +90,7 @@ int Run(WebLoadOptions options) {
   signals.async_wait([&](boost::system::error_code, int) { end_soon(); });
   io.run();
   const auto after = options.pid > 0 ? UsageOf(options.pid) : std::nullopt;
-  return PrintResult(options, crowd, before, after);
+  return PrintResult(options, crowd, before, after, Now() - begun);
 }
 
 int Main(int argc, char** argv) {

@@ -26,7 +26,7 @@ declare -A packages=(
   [server]="libsqlite3-dev libpq-dev libnats-dev libsodium-dev libspdlog-dev prometheus-cpp-dev
     libsystemd-dev"
   [client]="libsfml-dev libfreetype-dev libx11-dev libopenal-dev fonts-inter fonts-ebgaramond"
-  [web]="libboost-dev libpng-dev"
+  [web]="libboost-dev libgif-dev libpng-dev"
   [browser]="chromium chromium-driver"
   [test]="libgtest-dev libgmock-dev libbenchmark-dev openssl python3 python3-grpcio python3-protobuf ccache lld
     clang-14 postgresql nats-server scdoc"

@@ -6,7 +6,8 @@
 #     --certificate   the certificate and its chain, in PEM; read again on SIGHUP, together with
 #     --key           its key
 #     --data-dir DIR  instead of $MERELS_DATA_DIR
-#     --web           serves browsers at the same address, too: games to watch, by merels-web
+#     --web           serves browsers at the same address, too, by merels-web: games to watch, and to play by a link
+#     --web-address URL  where browsers find it, such as https://play.example:9393: programs share it as the link of a game
 # Options after "--" are passed to merels-server. Prints "listening ADDRESS:PORT" when calls are served. Runs until
 # SIGTERM or Ctrl-C, and stops both; ends also when one of them ends. On SIGHUP new connections are shown the present
 # certificate, open streams go on, and the server reads its configuration again; a pair that does not match is refused, and
@@ -17,7 +18,7 @@
 set -euo pipefail
 
 usage() {
-  sed -n '2,17p' "${BASH_SOURCE[0]}" | sed 's/^# \{0,1\}//'
+  sed -n '2,18p' "${BASH_SOURCE[0]}" | sed 's/^# \{0,1\}//'
 }
 
 refuse() {
@@ -31,15 +32,17 @@ key=
 data=${MERELS_DATA_DIR:-${XDG_DATA_HOME:-$HOME/.local/share}/merels}
 options=()
 browsers=false
+address=
 while (($#)); do
   case $1 in
-    --listen | --certificate | --key | --data-dir)
+    --listen | --certificate | --key | --data-dir | --web-address)
       [[ -n ${2:-} ]] || refuse "$1 needs a value; see deploy/public.sh --help"
       case $1 in
         --listen) listen=$2 ;;
         --certificate) certificate=$2 ;;
         --key) key=$2 ;;
         --data-dir) data=$2 ;;
+        --web-address) address=$2 ;;
       esac
       shift
       ;;
@@ -140,7 +143,8 @@ trap 'exit 0' INT TERM
 
 # The server: it believes addresses only from the proxy.
 mkfifo "$rooms/out"
-"$bin/merels-server" --listen 127.0.0.1:0 --data-dir "$data" --trusted-proxy 127.0.0.1 "${options[@]}" >"$rooms/out" &
+"$bin/merels-server" --listen 127.0.0.1:0 --data-dir "$data" --trusted-proxy 127.0.0.1 \
+  ${address:+--web-address "$address"} "${options[@]}" >"$rooms/out" &
 server=$!
 exec {words}<"$rooms/out"
 upstream=
@@ -156,7 +160,7 @@ echo "merelsctl admin --data-dir $data reaches the server itself, which listens 
 if [[ $browsers == true ]]; then
   mkfifo "$rooms/web"
   "$bin/merels-web" --server "$upstream" --listen 127.0.0.1:0 --token-file "$data/web.token" \
-    --trusted-proxy 127.0.0.1 --program-address "$listen" >"$rooms/web" &
+    --trusted-proxy 127.0.0.1 --program-address "$listen" ${address:+--public-url "$address"} >"$rooms/web" &
   web=$!
   exec {web_words}<"$rooms/web"
   read -r line <&"$web_words" || refuse "the gateway for browsers did not start; its words are above" 1

@@ -61,6 +61,7 @@ Result<transport::ServerOptions> ServerOptionsOf(const ServerConfig& config) {
   options.reflection = ListenAddress{options.host, options.port}.IsLoopback();
   options.version = MERELS_VERSION;
   options.name = config.name;
+  options.web_address = config.WebAddress();
   options.policy = config.policy;
   options.limits = config.limits;
   options.warn = [](const std::string& sentence) { spdlog::warn("{}", sentence); };
@@ -145,6 +146,8 @@ BotProgram WebOf(const ServerConfig& config, const transport::Server& server, Se
                  [&node, name, token_file] { return node.SeatBot(name, token_file); }};
   web.what = "the gateway for browsers";
   web.priority = kBelowPlayers;
+  if (!config.web_address.empty())
+    web.arguments.insert(web.arguments.end(), {"--public-url", config.web_address});
   if (!config.trusted_proxy.empty())
     web.arguments.insert(web.arguments.end(), {"--trusted-proxy", config.trusted_proxy});
   AddTransport(config, address, web.arguments);

@@ -10,6 +10,7 @@
 #include "client/sdk/connection/channel.h"
 #include "client/sdk/connection/token_file.h"
 #include "client/sdk/stream/session.h"
+#include "client/words/match_link.h"
 #include "common/api/account.h"
 #include "common/api/server.h"
 
@@ -216,6 +217,13 @@ void Network::Identified(const app::Identified& answer) {
 void Network::Open(const api::SignedIn& me) {
   line_->session =
       sdk::OpenSession(line_->channel, me.token, PostTo({&inbox_, generation_}, !token_file_.empty()));
+  AskForWebAddress();
+}
+
+void Network::AskForWebAddress() {
+  line_->calls->Make(api::GetServerInfo(), [post = Poster{&inbox_, generation_}](const auto& info) {
+    if (info.ok() && words::IsWebAddress(info->web_address)) post(model::WebAddressTold{info->web_address});
+  });
 }
 
 void Network::FailByVersion(Error why) {

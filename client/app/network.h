@@ -56,6 +56,8 @@ class Network {
   void Open(const api::SignedIn& me);
   void Drop(bool forget);
   /// After a call that the server does not know: posts both versions, if the server reports its own.
+  /// What is shared as the link of a game; without an answer it is that of the programs.
+  void AskForWebAddress();
   void FailByVersion(Error why);
   void Post(model::Update update);
 

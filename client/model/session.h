@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "common/clock/time_control.h"
 #include "common/match/view.h"
@@ -39,6 +40,8 @@ class Session {
   void Lost(std::string why, Millis now);
   /// Attempt `attempt`, counted from 1, will start at `at`; nothing: it has started.
   void Retrying(int attempt, std::optional<Millis> at);
+  /// Where browsers find the server.
+  void SetWebAddress(std::string web) { web_address_ = std::move(web); }
   void RoundTrip(Millis lag) { round_trip_ = lag; }
   /// Something that the server answers was sent.
   void Asked(Millis now) {
@@ -52,6 +55,8 @@ class Session {
 
   Link link() const { return link_; }
   const std::string& server() const { return server_; }
+  /// "https://HOST"; empty: the server has not told one.
+  const std::string& web_address() const { return web_address_; }
   /// Nothing before the first sign-in.
   const std::optional<match::Player>& me() const { return me_; }
   /// False for a guest beside the member whose token is kept for this server. Valid after the end, too.
@@ -70,6 +75,7 @@ class Session {
   Link link_ = Link::kOff;
   std::uint64_t generation_ = 0;
   std::string server_;
+  std::string web_address_;
   std::optional<match::Player> me_;
   bool kept_ = true;
   Millis lost_at_{0};

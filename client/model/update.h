@@ -49,6 +49,10 @@ struct Online {
   match::Player me;
   bool kept = true;  // the token is stored: the user is signed in the next time too
 };
+/// The server has told where browsers find it: "https://HOST".
+struct WebAddressTold {
+  std::string web;
+};
 /// Reconnect attempt `attempt` has started.
 struct Retrying {
   int attempt = 1;
@@ -65,9 +69,9 @@ struct Closed {
 };
 /// Further updates: answers to calls, and on this machine the computer's plies, the engine's opinions, and
 /// files.
-using Update = WindowCalls::WithAnswers<SignInFailed, Online, Retrying, Lost, Closed, session::GoingAway,
-                                        session::RoundTrip, session::TopicEnded, session::Delivery,
-                                        session::Acknowledgement, SignOutAnswer, local::Thought,
-                                        local::Opinion, FileRead, RecordsListed, RecordSaved>;
+using Update = WindowCalls::WithAnswers<SignInFailed, Online, WebAddressTold, Retrying, Lost, Closed,
+                                        session::GoingAway, session::RoundTrip, session::TopicEnded,
+                                        session::Delivery, session::Acknowledgement, SignOutAnswer,
+                                        local::Thought, local::Opinion, FileRead, RecordsListed, RecordSaved>;
 
 }  // namespace merels::model

@@ -39,6 +39,8 @@ class GrpcCalls final : public Calls {
     {
       const std::lock_guard lock(mutex_);
       if (!token_.empty()) call->context.AddMetadata("authorization", "Bearer " + token_);
+      if (const auto& origin = channel_->on_behalf_of(); !origin.empty())
+        call->context.AddMetadata("x-forwarded-for", origin);
       call->stub.emplace(channel_->Get());
       under_way_.insert(&call->context);
       if (ending_) call->context.TryCancel();

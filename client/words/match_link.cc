@@ -31,6 +31,24 @@ std::string LinkText(const MatchLink& link) {
   return link.code.empty() ? text : text + std::string(kCode) + link.code;
 }
 
+bool IsWebAddress(std::string_view web) {
+  const auto scheme = web.starts_with("https://") || web.starts_with("http://");
+  const auto host = web.find("//") + 2;
+  return scheme && host < web.size() && web.size() <= kLongestServer &&
+         std::all_of(web.begin() + static_cast<std::ptrdiff_t>(host), web.end(), [](char c) {
+           return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                  std::string_view(".-:[]").find(c) != std::string_view::npos;
+         });
+}
+
+std::string WebMatchText(std::string_view web, const MatchId& match) {
+  return std::string(web) + "/m/" + match.text();
+}
+
+std::string WebInvitationText(std::string_view web, std::string_view code) {
+  return std::string(web) + "/play/" + std::string(code);
+}
+
 bool LooksLikeLink(std::string_view text) { return HasOwnScheme(Stripped(text)); }
 
 Result<MatchLink> ReadLink(std::string_view text) {

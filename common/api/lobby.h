@@ -38,6 +38,14 @@ struct ListTables {
   PageQuery page = {};
 };
 
+/// Names a table as JoinTable does. The answer has no code.
+struct GetTable {
+  using Answer = lobby::Table;
+  static constexpr CallRule kRule{Needs::kNothing, kList};
+  TableId table = {};
+  std::string code = {};
+};
+
 /// The answer to joining a table, or to accepting a challenge.
 struct Seated {
   MatchId match;

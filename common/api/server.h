@@ -29,9 +29,10 @@ struct ServerInfo {
   match::Watching rated_watching = {};
   std::vector<std::string> bot_pools = {};     // in which computers seek and play rated; "*": in all
   std::vector<std::string> analysed_rulesets;  // with a tablebase at the server
-  int server_bots = 0;                          // computer players that the server runs at open tables
+  int server_bots = 0;                         // computer players that the server runs at open tables
   std::vector<ServerLimit> limits = {};
-  bool adjudicates = false;  // matches that a player has left end by the value of their position
+  std::string web_address = {};  // "https://HOST" for browsers; empty: not known
+  bool adjudicates = false;      // matches that a player has left end by the value of their position
 };
 
 struct GetServerInfo {

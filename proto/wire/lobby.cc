@@ -228,6 +228,32 @@ struct Messages<api::ListTables>
 template struct Wire<api::ListTables>;
 
 template <>
+struct Messages<api::GetTable> : MessagesOf<api::GetTable, v1::GetTableRequest, v1::GetTableResponse> {
+  static Request WriteRequest(const api::GetTable& call) {
+    Request message;
+    message.set_table_id(call.table.text());
+    message.set_code(call.code);
+    return message;
+  }
+  static Result<api::GetTable> ReadRequest(const Request& message) {
+    Reading reading;
+    api::GetTable call;
+    reading.Require(message.table_id().empty() != message.code().empty(), Reason::kBadArgument,
+                    "give either table_id or code");
+    if (!message.table_id().empty()) call.table = reading.Take(ReadTableId(message.table_id()));
+    call.code = reading.Text(message.code(), kMaxOpaqueText, "code");
+    return reading.Done(std::move(call));
+  }
+  static Response WriteAnswer(const lobby::Table& answer) {
+    Response message;
+    *message.mutable_table() = ToProto(answer);
+    return message;
+  }
+  static Result<lobby::Table> ReadAnswer(const Response& message) { return FromProto(message.table()); }
+};
+template struct Wire<api::GetTable>;
+
+template <>
 struct Messages<api::JoinTable> : MessagesOf<api::JoinTable, v1::JoinTableRequest, v1::JoinTableResponse> {
   static Request WriteRequest(const api::JoinTable& call) {
     Request message;
@@ -265,69 +291,5 @@ struct Messages<api::WithdrawTable>
   }
 };
 template struct Wire<api::WithdrawTable>;
-
-template <class Message>
-void WriteChoices(const std::vector<lobby::SeekChoice>& choices, Message& message) {
-  for (const lobby::SeekChoice& choice : choices) {
-    v1::SeekChoice& written = *message.add_choices();
-    written.set_ruleset(choice.ruleset);
-    *written.mutable_time_control() = ToProto(choice.clock);
-  }
-}
-
-template <class Message>
-std::vector<lobby::SeekChoice> ReadChoices(const Message& message, Reading& reading) {
-  std::vector<lobby::SeekChoice> choices;
-  for (const v1::SeekChoice& choice : message.choices())
-    choices.push_back({choice.ruleset(), reading.Take(FromProto(choice.time_control()))});
-  return choices;
-}
-
-template <>
-struct Messages<api::CreateSeek>
-    : MessagesOf<api::CreateSeek, v1::CreateSeekRequest, v1::CreateSeekResponse> {
-  static Request WriteRequest(const api::CreateSeek& call) {
-    Request message;
-    message.set_request_id(std::string(call.request.text()));
-    WriteChoices(call.terms.choices, message);
-    message.set_rated(call.terms.rated);
-    message.set_least_games(call.terms.least_games);
-    return message;
-  }
-  static Result<api::CreateSeek> ReadRequest(const Request& message) {
-    Reading reading;
-    api::CreateSeek call;
-    call.request = reading.Take(ReadRequestId(message.request_id()));
-    call.terms = {ReadChoices(message, reading), message.rated(), message.least_games()};
-    return reading.Done(std::move(call));
-  }
-  static Response WriteAnswer(const api::Ticket& answer) {
-    Response message;
-    WriteChoices(answer.choices, message);
-    message.set_waiting_since_unix_ms(answer.since.count());
-    return message;
-  }
-  static Result<api::Ticket> ReadAnswer(const Response& message) {
-    Reading reading;
-    return reading.Done(api::Ticket{ReadChoices(message, reading),
-                                    std::chrono::milliseconds(message.waiting_since_unix_ms())});
-  }
-};
-template struct Wire<api::CreateSeek>;
-
-template <>
-struct Messages<api::CancelSeek>
-    : MessagesOf<api::CancelSeek, v1::CancelSeekRequest, v1::CancelSeekResponse> {
-  static Response WriteAnswer(const std::optional<MatchId>& answer) {
-    Response message;
-    if (answer) message.set_match_id(answer->text());
-    return message;
-  }
-  static Result<std::optional<MatchId>> ReadAnswer(const Response& message) {
-    if (message.match_id().empty()) return std::optional<MatchId>();
-    return ReadMatchId(message.match_id()).Map([](MatchId id) { return std::optional(std::move(id)); });
-  }
-};
-template struct Wire<api::CancelSeek>;
 
 }  // namespace merels::wire

@@ -52,6 +52,7 @@ struct Messages<api::GetServerInfo>
     message.set_version(info.version);
     message.set_protocol(info.protocol);
     message.set_now_unix_ms(info.now.count());
+    message.set_web_address(info.web_address);
     v1::ServerPolicy& policy = *message.mutable_policy();
     policy.set_registration(ValueOf<v1::Registration>(kRegistrations, info.registration));
     policy.set_guests(ValueOf<v1::GuestAccess>(kGuestAccess, info.guests));
@@ -77,6 +78,7 @@ struct Messages<api::GetServerInfo>
     info.version = reading.Text(message.version(), kMaxOpaqueText, "the version");
     info.protocol = reading.Text(message.protocol(), kMaxOpaqueText, "the protocol");
     info.now = reading.Time(message.now_unix_ms(), "the server's time");
+    info.web_address = CleanSentence(message.web_address());
     info.registration = WordOf(kRegistrations, policy.registration());
     info.guests = WordOf(kGuestAccess, policy.guests());
     info.rated_guests = policy.rated_guests();

@@ -132,6 +132,9 @@ class Options {
     AddText("web", config.web,
             "HOST:PORT on which a gateway for browsers, which the server starts beside itself, serves "
             "HTTP/1.1 without TLS (none)");
+    AddText("web-address", config.web_address,
+            "Address at which browsers find the server, such as https://play.example: programs share it as "
+            "the link of a game (that of --web, where whoever reaches the server reaches it)");
     AddText("web-program", web_program_, "Program of the gateway (merels-web in this program's folder)");
     AddText("bot-program", bot_program_,
             "Program of the computer players (merels-bot in this program's folder)");
@@ -379,6 +382,14 @@ std::string ServerConfig::NatsUrl() const {
 }
 
 std::string ServerConfig::ListenHost() const { return ParseListen(listen)->host; }
+
+std::string ServerConfig::WebAddress() const {
+  if (!web_address.empty() || web.empty()) return web_address;
+  const ListenAddress gateway = *ParseListen(web, "--web");
+  const bool everywhere = gateway.host == "0.0.0.0" || gateway.host == "::";
+  const bool reached = gateway.IsLoopback() ? ListenAddress{ListenHost(), 0}.IsLoopback() : !everywhere;
+  return reached ? "http://" + web : "";
+}
 
 std::uint16_t ServerConfig::ListenPort() const { return ParseListen(listen)->port; }
 

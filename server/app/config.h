@@ -47,6 +47,7 @@ struct ServerConfig {
   std::string log_level = "info";
   /// Program of the computer players.
   std::string web;                    // HOST:PORT of the gateway for browsers; empty: none
+  std::string web_address;            // "https://HOST": where they find it; empty: see WebAddress()
   std::filesystem::path web_program;  // of it
   std::filesystem::path bot_program;
   /// HOST:PORT that they connect to; empty: where the server listens, on this machine.
@@ -76,6 +77,9 @@ struct ServerConfig {
   /// Host and port of `listen`; the host without brackets.
   std::string ListenHost() const;
   std::uint16_t ListenPort() const;
+  /// Where browsers find the server, by what is told or by `web`: that of a server on this machine alone is
+  /// told to nobody else. Empty: not known.
+  std::string WebAddress() const;
   bool HasTls() const { return !tls_cert.empty(); }
 };
 

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <fstream>
 #include <sstream>
@@ -94,6 +95,20 @@ Result<void> CheckWeb(const ServerConfig& config) {
       "--web " + config.web +
       " can be reached from other machines and there is no TLS: name an address of this machine, such "
       "as 127.0.0.1:8080, and put a proxy in front, or give --insecure-plaintext");
+}
+
+/// What programs put before "/m/MATCH".
+Result<void> CheckWebAddress(const ServerConfig& config) {
+  const std::string& address = config.web_address;
+  if (address.empty()) return {};
+  const bool http = address.starts_with("https://") || address.starts_with("http://");
+  const auto host = address.find("//") + 2;
+  const bool plain =
+      std::all_of(address.begin(), address.end(), [](char c) { return c > ' ' && c < '\x7F'; });
+  if (http && plain && host < address.size() && address.find_first_of("/?#@", host) == address.npos)
+    return {};
+  return BadOption("--web-address " + address +
+                   ": name https:// or http:// and a host, such as https://play.example, without a path");
 }
 
 Result<void> CheckReady(const ServerConfig& config) {
@@ -230,6 +245,7 @@ Result<void> CheckConfig(const ServerConfig& config) {
   if (Result<void> metrics = CheckMetrics(config.metrics); !metrics) return metrics;
   if (Result<void> ready = CheckReady(config); !ready) return ready;
   if (Result<void> web = CheckWeb(config); !web) return web;
+  if (Result<void> address = CheckWebAddress(config); !address) return address;
   if (Result<void> store = CheckStore(config.store); !store) return store;
   if (Result<void> bus = CheckBus(config); !bus) return bus;
   if (Result<void> name = CheckServerName(config.name); !name) return name;

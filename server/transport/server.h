@@ -47,6 +47,8 @@ struct ServerOptions {
   /// For Welcome and GetServerInfo; some of it only for the latter.
   std::string version;
   std::string name;
+  /// Where browsers find it; empty: not known.
+  std::string web_address;
   Policy policy;
   /// The rulesets that AnalyseMatch has values for; empty: it is off.
   std::vector<std::string> analysed;

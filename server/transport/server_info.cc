@@ -150,6 +150,7 @@ api::ServerInfo InfoOf(const ServerOptions& options, const Limits& limits, std::
   api::ServerInfo info;
   info.name = options.name;
   info.version = options.version;
+  info.web_address = options.web_address;
   info.protocol = "merels.v1";
   info.now = now;
   info.registration = Word(options.policy.registration);

@@ -67,6 +67,8 @@ void AddLobby(CallTable& calls, GameServer& server) {
   calls.Serve<api::OpenTable>(tables, &service::Tables::Open);
   calls.Serve<api::ListTables>([&tables](const Caller& caller, const api::ListTables& call,
                                          const auto& done) { done(tables.List(caller.player, call.page)); });
+  calls.Serve<api::GetTable>(
+      [&tables](const Caller&, const api::GetTable& call, auto done) { tables.Get(call, std::move(done)); });
   calls.Serve<api::JoinTable>(tables, &service::Tables::Join);
   calls.Serve<api::WithdrawTable>([&tables](const Caller& caller, const api::WithdrawTable& call, auto done) {
     tables.Withdraw(caller.player, call.table, std::move(done));

@@ -39,6 +39,24 @@ class Browsers(WebHouse):
     def sees(browser, men):
         browser.see(f"the men {men}", DRAWN + f" === '{men}'")
 
+    def serve(self, html):
+        """A page of somebody else; its address."""
+        folder = self.folder / "elsewhere"
+        folder.mkdir()
+        (folder / "page.html").write_text(html, encoding="utf-8")
+
+        class Quiet(http.server.SimpleHTTPRequestHandler):
+            def log_message(self, *_):
+                pass
+
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=folder))
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        self.addCleanup(thread.join)
+        self.addCleanup(server.server_close)
+        self.addCleanup(server.shutdown)
+        return f"http://127.0.0.1:{server.server_port}/page.html"
+
 
 class Pages(Browsers):
     def test_a_board_moves_whatever_is_killed(self):
@@ -138,6 +156,17 @@ class Pages(Browsers):
         self.assertEqual(browser.run("return document.querySelectorAll('ol.moves li').length"), 3)
         self.assertIn("Black to move", browser.run("return document.body.innerText"))
 
+    def test_what_spectators_say_is_read_on_the_page_of_the_match(self):
+        match = self.seat()
+        self.eve.run("say", match, "--spectators", "a fine beginning")
+        browser = self.browse(f"/m/{match}")
+        said = "return document.querySelector('#talk .said').textContent"
+        browser.see("what was said before", said + ".includes('a fine beginning')")
+        self.white.run("say", match, "good luck")
+        self.eve.run("say", match, "--spectators", "<b>look</b>")
+        browser.see("what was said since", said + ".includes('<b>look</b>')")
+        self.assertNotIn("good luck", browser.run(said))
+
     def test_the_first_page_is_kept_up_to_date(self):
         browser = self.browse("/")
         match = self.seat()
@@ -157,24 +186,6 @@ class Pages(Browsers):
 
 
 class OtherPeoplesPages(Browsers):
-    def serve(self, html):
-        """A page of somebody else; its address."""
-        folder = self.folder / "elsewhere"
-        folder.mkdir()
-        (folder / "page.html").write_text(html, encoding="utf-8")
-
-        class Quiet(http.server.SimpleHTTPRequestHandler):
-            def log_message(self, *_):
-                pass
-
-        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=folder))
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
-        self.addCleanup(thread.join)
-        self.addCleanup(server.server_close)
-        self.addCleanup(server.shutdown)
-        return f"http://127.0.0.1:{server.server_port}/page.html"
-
     def test_the_element_alone_follows_a_live_game_in_another_page(self):
         match = self.seat()
         house = f"http://127.0.0.1:{self.web.port}"

@@ -1,5 +1,6 @@
 """Browsers and programs at one public address: TLS, HTTP/1.1, HTTP/2 and gRPC at one port, as deploy/public.sh --web has them."""
 
+import json
 import os
 import pathlib
 import signal
@@ -71,6 +72,24 @@ class PublicWay(unittest.TestCase):
         smuggled = self.ask("GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"
                             "GET /m/a HTTP/1.1\r\nHost: a\r\n\r\n")
         self.assertEqual(smuggled.status, 413)
+
+    def post(self, command, token=""):
+        """A command of a page, with an empty object; the connection goes on."""
+        line = self.connect()
+        self.addCleanup(line.close)
+        line.sendall((f"POST /api/{command} HTTP/1.1\r\nHost: gateway\r\nOrigin: https://gateway\r\nContent-Type: "
+                      f"application/json\r\nContent-Length: 2\r\nAuthorization: Bearer {token or 'none'}\r\n\r\n{{}}").encode())
+        return line
+
+    def test_a_page_sends_commands_and_has_a_stream_of_its_own(self):
+        signed_in = read_answer(self.post("guest"))
+        self.assertEqual(signed_in.status, 200)
+        line = self.post("stream", json.loads(signed_in.body)["token"])
+        heard = b""
+        while b'"kind":"notices"' not in heard:
+            heard += line.recv(65536)
+        self.assertEqual(self.get("/api/account", "Content-Type: application/json", "Content-Length: 0",
+                                  method="PUT").status, 405)
 
     def test_an_address_that_a_browser_names_is_not_believed(self):
         streams = []

@@ -5,6 +5,7 @@ import os
 import pathlib
 import signal
 import socket
+import subprocess
 import unittest
 
 from driver.ports import own_port
@@ -22,6 +23,26 @@ def is_ply(ply):
 
 def is_kind(kind):
     return lambda event: event["kind"] == kind
+
+
+def check_json(test, description, schema, value):
+    """Checks a value by the part of JSON Schema that the description of the JSON uses."""
+    if "$ref" in schema:
+        schema = description["components"]["schemas"][schema["$ref"].rsplit("/", 1)[1]]
+    if value is None:
+        return test.assertTrue(schema.get("nullable"), schema)
+    kinds = {"object": dict, "array": list, "string": str, "integer": int, "boolean": bool}
+    test.assertIsInstance(value, kinds[schema["type"]])
+    if "enum" in schema:
+        test.assertIn(value, schema["enum"])
+    if schema["type"] == "object" and "properties" in schema:
+        test.assertLessEqual(set(schema["required"]), set(value))
+        test.assertLessEqual(set(value), set(schema["properties"]))
+        for name, part in value.items():
+            check_json(test, description, schema["properties"][name], part)
+    for part in value if schema["type"] == "array" else ():
+        check_json(test, description, schema["items"], part)
+    return None
 
 
 class WebHouse(Spectators):
@@ -110,31 +131,23 @@ class Resources(WebHouse):
         source.hear("the end", lambda event: event["kind"] == "entry" and event["result"] != "*")
         self.assertEqual(source.plies(match), PLIES)
 
+    def test_a_game_that_is_over_is_a_picture_that_moves(self):
+        match = self.seat()
+        self.play(match, PLIES[:3])
+        self.assertEqual(self.web.get(f"/m/{match}.gif").status, 404)
+        self.black.run("resign", match)
+        wait_for("the end", lambda: self.web.get(f"/m/{match}.gif").status == 200)
+        moving = self.web.get(f"/m/{match}.gif")
+        self.assertEqual((moving.fields["content-type"], moving.body[:6]), ("image/gif", b"GIF89a"))
+        self.assertEqual(self.web.get(f"/m/{match}.gif", f"If-None-Match: {moving.fields['etag']}").status, 304)
+
     def test_the_json_is_as_its_description_says(self):
         match = self.seat()
         self.play(match, PLIES[:3])
         description = json.loads(self.web.get("/assets/openapi.json").body)
-        self.check(description, {"$ref": "#/components/schemas/Match"}, json.loads(self.web.get(f"/m/{match}.json").body))
+        check_json(self, description, {"$ref": "#/components/schemas/Match"},
+                   json.loads(self.web.get(f"/m/{match}.json").body))
         self.black.run("resign", match)
-
-    def check(self, description, schema, value):
-        """The part of JSON Schema that the description uses."""
-        if "$ref" in schema:
-            schema = description["components"]["schemas"][schema["$ref"].rsplit("/", 1)[1]]
-        if value is None:
-            return self.assertTrue(schema.get("nullable"), schema)
-        kinds = {"object": dict, "array": list, "string": str, "integer": int, "boolean": bool}
-        self.assertIsInstance(value, kinds[schema["type"]])
-        if "enum" in schema:
-            self.assertIn(value, schema["enum"])
-        if schema["type"] == "object":
-            self.assertLessEqual(set(schema["required"]), set(value))
-            self.assertLessEqual(set(value), set(schema["properties"]))
-            for name, part in value.items():
-                self.check(description, schema["properties"][name], part)
-        for part in value if schema["type"] == "array" else ():
-            self.check(description, schema["items"], part)
-        return None
 
     def test_every_page_is_there(self):
         match = self.seat()
@@ -149,6 +162,13 @@ class Resources(WebHouse):
         self.assertIn(match.encode(), self.web.get("/@ann/live").body)
         self.assertIn(match.encode(), self.web.get("/overlay/@Ann").body)
         self.assertEqual(self.web.get("/@nobody").status, 404)
+
+
+class WithoutAnAddress(WebHouse):
+    def test_links_are_those_of_programs_and_a_code_has_none(self):
+        match = self.seat()
+        self.assertEqual(self.eve.run("link", match), f"merels://{self.server.address}/{match}\n")
+        self.refused(self.eve, "not-allowed", "link", "abc234")
 
 
 class Events(WebHouse):
@@ -214,6 +234,30 @@ class Events(WebHouse):
         for source in sources:
             source.hear("the ply", is_ply(PLIES[0]))
         self.assertFalse([event for event in watcher.events if event["event"] == "watchers" and event["watchers"] > 2])
+
+
+class CrowdOfBrowsers(WebHouse):
+    WEB = ("--max-connections-per-address", "300", "--requests-at-once", "1000")
+
+    def test_all_of_many_have_each_entry_once_though_the_gateway_is_killed(self):
+        match = self.seat()
+        crowd = subprocess.Popen([BIN / "merels-web-load", "--gateway", f"127.0.0.1:{self.web.port}", "--topics",
+                                  f"match:{match}", "--browsers", "400", "--sources", "4", "--seconds", "120"],
+                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.addCleanup(crowd.kill)
+        self.assertEqual(crowd.stderr.readline(), "all follow\n")
+        self.play(match, PLIES[:3])
+        self.web.kill()
+        self.play(match, PLIES[3:5], before=3)
+        self.web.start()
+        self.assertEqual(crowd.stderr.readline(), "all follow\n")
+        source = self.follow(f"match:{match}")
+        self.play(match, PLIES[5:6], before=5)
+        source.read_until("the ply", lambda: source.plies(match) == PLIES)
+        crowd.terminate()
+        told = json.loads(crowd.communicate(timeout=30)[0])
+        self.assertEqual((crowd.returncode, told["gaps"], told["doubles"], told["up_to_date"]), (0, 0, 0, 400), told)
+        self.assertGreaterEqual(told["entries"], 400)
 
 
 class Comments(WebHouse):
@@ -345,6 +389,18 @@ class BesideAServer(Spectators):
         source.read_until("the ply after it", lambda: source.plies(match) == PLIES[:2])
         self.assertEqual(self.server.stop(), 0)
         wait_for("its end", lambda: not self.is_up())
+
+    def test_programs_share_its_addresses(self):
+        match = self.seat()
+        house = f"http://127.0.0.1:{self.port}"
+        self.assertEqual(self.eve.read("server")["web_address"], house)
+        self.assertEqual(self.eve.run("link", match), f"{house}/m/{match}\n")
+        opened = self.white.ask("open", "standard", "--clock", "5+3", "--private", "--json")
+        code = json.loads(opened.stdout)["code"]
+        self.assertIn(f"{house}/play/{code} ", opened.stderr)
+        self.assertEqual(self.eve.run("link", code), f"{house}/play/{code}\n")
+        wait_for("the gateway", self.is_up)
+        self.assertIn(b"invites you", self.web.get(f"/play/{code}").body)
 
     def gateway(self):
         """The process that the server has started."""

@@ -5,6 +5,7 @@
 
 #include "client/web/http/event_ids.h"
 #include "client/web/http/gate.h"
+#include "client/web/http/limits.h"
 #include "tests/fuzz/input.h"
 
 namespace merels::fuzz {
@@ -45,9 +46,9 @@ void TryEventId(const std::string& text) {
   Demand(again.ok() && again->Text() == read->Text(), "an id reads back: " + text);
 }
 
-void Try(const std::string& text) {
+void Try(const std::string& text, std::string_view method) {
   const auto lines = LinesOf(text);
-  RequestHead head{"GET", lines[0], 11, {}};
+  RequestHead head{method, lines[0], 11, {}};
   for (std::size_t i = 1; i < lines.size(); ++i) {
     const auto colon = std::min(lines[i].find(':'), lines[i].size());
     const std::string_view line = lines[i];
@@ -59,6 +60,9 @@ void Try(const std::string& text) {
   if (const auto* request = std::get_if<web::WebRequest>(&read)) {
     Demand(target.ok(), "a request has a target");
     Check(request->target);
+    Demand(request->command == (method == "POST"), "a command is a POST, and nothing else");
+    Demand(!request->command || request->target.path[0] == "api", "commands have a place of their own");
+    Demand(request->body_bytes <= web::kMaxBody, "no body is longer than is read");
     TryEventId(request->last_event_id);
   } else {
     const auto& refusal = std::get<web::WebAnswer>(read);
@@ -72,6 +76,8 @@ void Try(const std::string& text) {
 }  // namespace merels::fuzz
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  merels::fuzz::Try(merels::fuzz::Input(data, size).Rest());
+  const std::string text = merels::fuzz::Input(data, size).Rest();
+  merels::fuzz::Try(text, "GET");
+  merels::fuzz::Try(text, "POST");
   return 0;
 }

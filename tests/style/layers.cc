@@ -336,6 +336,11 @@ const std::vector<Room>& Rooms() {
        {"common/", "client/session/", "client/model/", "client/sdk/", "client/web/http/", "client/web/page/",
         "client/web/feed/"},
        kMachine},
+      // Each player calls by the client library with a token of their own.
+      {"client/web/play/",
+       {"common/", "client/session/", "client/sdk/", "client/web/http/", "client/web/page/",
+        "client/web/play/"},
+       kMachine},
       // With the window's art, which needs no display.
       {"client/web/picture/",
        {"common/", "client/view/art/", "client/view/board/frame.h", "client/view/color.h",
@@ -343,7 +348,7 @@ const std::vector<Room>& Rooms() {
        kMachine},
       {"client/web/site/",
        {"common/", "client/session/", "client/web/assets/", "client/web/http/", "client/web/page/",
-        "client/web/feed/", "client/web/picture/", "client/web/site/"},
+        "client/web/feed/", "client/web/picture/", "client/web/play/", "client/web/site/"},
        kOther},
       {"client/view/", Seen({"client/view/"}), kMachine | kDisplay},
       // Presenters make its samples.
@@ -382,6 +387,9 @@ const std::vector<Room>& Rooms() {
         "tests/server/transport/test_game_server.h", "tests/support/"},
        kEverything},
       {"tests/client/sdk/",
+       {"common/", "client/", "proto/wire/", "tests/client/", "tests/support/"},
+       kEverything},
+      {"tests/client/web/",
        {"common/", "client/", "proto/wire/", "tests/client/", "tests/support/"},
        kEverything},
       // Its players are other programs: it starts them and reads their clocks.

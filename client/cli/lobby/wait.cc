@@ -1,6 +1,7 @@
 #include "client/cli/lobby/wait.h"
 
 #include <map>
+#include <optional>
 #include <ostream>
 #include <set>
 #include <utility>
@@ -9,6 +10,7 @@
 #include "client/cli/lobby/lobby.h"
 #include "client/cli/match/calls.h"
 #include "client/cli/online/command.h"
+#include "client/cli/online/server.h"
 #include "client/sdk/calls.h"
 #include "client/sdk/request.h"
 #include "client/words/events.h"
@@ -81,6 +83,8 @@ class Table final : public PendingRequest {
     const auto& table = std::get<lobby::Table>(*opened);
     id_ = table.id;
     console_.out << TableLine(table, json_) << std::endl;
+    if (const auto link = table.code.empty() ? std::nullopt : InvitationLink(calls_, table.code))
+      console_.err << "whoever opens " << *link << " can sit down" << std::endl;
     return {};
   }
   bool Stands(const lobby::NoticesSnapshot& notices) const override {

@@ -22,6 +22,7 @@ class NetworkRemote final : public Remote {
   std::unique_ptr<sdk::Session> OpenSession(session::TakeUpdate take) override {
     return sdk::OpenSession(channel_, token_, std::move(take));
   }
+  std::string server() const override { return channel_->endpoint().Address(); }
   const std::filesystem::path& token_file() const override { return token_file_; }
 
  private:

@@ -26,6 +26,8 @@ class Remote {
 
   virtual sdk::Calls& calls() = 0;
   virtual std::unique_ptr<sdk::Session> OpenSession(session::TakeUpdate take) = 0;
+  /// HOST:PORT.
+  virtual std::string server() const = 0;
   /// The file of this server's token.
   virtual const std::filesystem::path& token_file() const = 0;
 };

@@ -6,6 +6,7 @@
 
 #include "client/cli/online/command.h"
 #include "client/sdk/calls.h"
+#include "client/words/match_link.h"
 
 namespace merels::cli {
 namespace {
@@ -31,7 +32,37 @@ nlohmann::json ServerJson(const api::ServerInfo& info) {
           {"server_bots", info.server_bots},
           {"analysed_rulesets", info.analysed_rulesets},
           {"adjudicates", info.adjudicates},
+          {"web_address", info.web_address},
           {"limits", limits}};
+}
+
+/// Ids of matches have thirteen characters, codes of tables six.
+constexpr std::size_t kMatchIdLength = 13;
+
+int PrintLink(Remote& remote, const std::string& what, bool json, Console& console) {
+  const auto info = sdk::Wait(remote.calls(), api::GetServerInfo());
+  if (!info.ok()) return Fail(console, info.error());
+  const bool web = words::IsWebAddress(info->web_address);
+  const bool match = what.size() == kMatchIdLength;
+  if (!web && !match) {
+    return Fail(console,
+                {Reason::kNotAllowed,
+                 "this server has no address for browsers: pass on the code, and " + remote.server()});
+  }
+  const std::string link = !web    ? words::LinkText({remote.server(), MatchId(what)})
+                           : match ? words::WebMatchText(info->web_address, MatchId(what))
+                                   : words::WebInvitationText(info->web_address, what);
+  console.out << (json ? nlohmann::json{{"link", link}}.dump() : link) << std::endl;
+  return kDone;
+}
+
+void RegisterLink(CLI::App& app, Commands& commands) {
+  Command link(app, commands, "link",
+               "Print the link to a match, or to the invitation to a private table, to pass on");
+  const auto what = AddText(link.app(), "match", "id of the match, or code of the table");
+  link.Runs([what](Remote& remote, bool json,
+                   Console& console) -> int { return PrintLink(remote, *what, json, console); },
+            false);
 }
 
 }  // namespace
@@ -54,13 +85,21 @@ std::string ServerText(const api::ServerInfo& info, bool json) {
   line("server-bots", std::to_string(info.server_bots));
   line("analysed-rulesets", ListText(info.analysed_rulesets));
   line("adjudicates", info.adjudicates ? "yes" : "no");
+  line("web-address", info.web_address.empty() ? "-" : info.web_address);
   for (const api::ServerLimit& limit : info.limits) {
     line("limit\t" + limit.name, std::to_string(limit.value) + '\t' + limit.about);
   }
   return text;
 }
 
+std::optional<std::string> InvitationLink(sdk::Calls& calls, const std::string& code) {
+  const auto info = sdk::Wait(calls, api::GetServerInfo());
+  if (!info.ok() || !words::IsWebAddress(info->web_address)) return std::nullopt;
+  return words::WebInvitationText(info->web_address, code);
+}
+
 void RegisterServer(CLI::App& app, Commands& commands) {
+  RegisterLink(app, commands);
   Command server(app, commands, "server",
                  "Show the server's name and version, what it allows, and its limits");
   server.Runs(

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "client/session/turned_game.h"
+
 namespace merels::presenter {
 namespace {
 
@@ -51,16 +53,6 @@ Draft Farther(Draft draft, board::Point to) {
   if (draft.to) draft.via.push_back(*draft.to);
   draft.to = to;
   return draft;
-}
-
-/// The position string with the other side to move: its letter stands alone behind the board.
-std::string TurnedPosition(std::string position) {
-  const auto at = position.find(' ') + 1;
-  constexpr std::string_view kSides = "wbfg";
-  const auto side = at < position.size() ? kSides.find(position[at]) : std::string_view::npos;
-  if (at == 0 || side == std::string_view::npos) return "";
-  position[at] = kSides[side ^ 1U];
-  return position;
 }
 
 }  // namespace
@@ -299,8 +291,8 @@ Hand::Result Hand::Take(board::Point point, const rules::Game& game, const Optio
 
 std::optional<Premove> Premove::On(const rules::Game& game, rules::Side mine) {
   if (game.outcome() || game.to_move() == mine) return std::nullopt;
-  auto turned = rules::Game::At(game.ruleset(), TurnedPosition(game.position()));
-  if (!turned.ok() || turned->to_move() != mine) return std::nullopt;
+  auto turned = session::TurnedGame(game);
+  if (!turned || turned->to_move() != mine) return std::nullopt;
   return Premove(game, std::move(*turned));
 }
 

@@ -74,6 +74,7 @@ void LobbyPresenter::Settle() {
 struct LobbyPresenter::UpdateVisitor {
   LobbyPresenter& lobby;
 
+  void operator()(const model::WebAddressTold& told) const { lobby.state_.web = told.web; }
   void operator()(const model::Answer<api::CreateSeek>& answer) const {
     if (answer.result) return;
     lobby.state_.StopSearching();

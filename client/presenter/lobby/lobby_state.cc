@@ -15,6 +15,7 @@
 #include "client/presenter/table/actions.h"
 #include "client/presenter/words/family_face.h"
 #include "client/presenter/words/game_names.h"
+#include "client/words/match_link.h"
 #include "client/words/text.h"
 #include "client/words/time_text.h"
 #include "common/rating/pool.h"
@@ -377,9 +378,10 @@ void LobbyViewMaker::AddShared() {
                  (table->rated ? "Rated" : "Casual");
   shared.code = table->code;
   shared.copy = {action::CopyCode{table->code}, "Copy code", true, false, Emphasis::kPrimary};
-  shared.invite = {
-      action::CopyText{"Play Nine Men’s Morris with me: server " + from_.server + ", code " + table->code},
-      "Copy invite", true, false, Emphasis::kNormal};
+  const std::string where = from_.web.empty() ? "server " + from_.server + ", code " + table->code
+                                              : words::WebInvitationText(from_.web, table->code);
+  shared.invite = {action::CopyText{"Play Nine Men’s Morris with me: " + where}, "Copy invite", true, false,
+                   Emphasis::kNormal};
   shared.withdraw = {action::WithdrawTable{table->id}, "Withdraw", true, false, Emphasis::kQuiet};
   state_.shared = std::move(shared);
 }

@@ -50,6 +50,7 @@ using OfferRow = std::variant<lobby::Table, lobby::Challenge>;
 struct LobbyState {
   AccountId me;
   std::string server;    // HOST:PORT
+  std::string web;       // "https://HOST", for browsers; empty: not told
   lobby::Filter filter;  // as chosen
   model::Lobby lobby;
   session::Topic lobby_of = session::Topic::Lobby();  // what is shown; the filter's once it has come

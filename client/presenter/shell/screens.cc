@@ -81,6 +81,7 @@ MadeScreen MakeAnalysis(Shared& shared) {
 MadeScreen MakeLobby(Shared& shared) {
   shared.lobby.me = shared.me.id;
   shared.lobby.server = shared.session.server();
+  shared.lobby.web = shared.session.web_address();
   shared.lobby.date = shared.local.date;
   shared.lobby.played_here = &shared.local.matches;
   shared.lobby.players = &shared.players;

@@ -127,6 +127,7 @@ struct Shell::UpdateVisitor {
     shell.Tell(online, now);
     shell.SignedIn(online.me, now);
   }
+  void operator()(const model::WebAddressTold& told) const { shell.session().SetWebAddress(told.web); }
   void operator()(const model::Retrying& retrying) const {
     shell.session().Retrying(retrying.attempt, std::nullopt);
   }

@@ -167,6 +167,8 @@ class TableViewMaker {
     const bool may =
         match_.known() && (watching.access == match::WatchAccess::kOpen || !watching.code.empty());
     if (!may || session_.server().empty()) return "";
+    if (!session_.web_address().empty() && watching.access == match::WatchAccess::kOpen)
+      return words::WebMatchText(session_.web_address(), match_.id());
     return words::LinkText({session_.server(), match_.id(), watching.code.text()});
   }
 

@@ -83,7 +83,8 @@ std::shared_ptr<grpc::Channel> Connect(const Endpoint& endpoint) {
 
 }  // namespace
 
-Channel::Channel(Endpoint endpoint) : endpoint_(std::move(endpoint)), channel_(Connect(endpoint_)) {}
+Channel::Channel(Endpoint endpoint, std::string on_behalf_of)
+    : endpoint_(std::move(endpoint)), on_behalf_of_(std::move(on_behalf_of)), channel_(Connect(endpoint_)) {}
 
 Channel::~Channel() = default;
 

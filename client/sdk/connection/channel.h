@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <mutex>
+#include <string>
 
 #include "client/sdk/connection/endpoint.h"
 
@@ -20,12 +21,15 @@ inline constexpr int kMaxWriteBytes = 64 * 1024;
 /// Connects on first use. Any thread.
 class Channel {
  public:
-  explicit Channel(Endpoint endpoint);
+  /// `on_behalf_of`: the address for which a gateway calls, told as x-forwarded-for, which a server believes
+  /// only from those that it trusts; empty: its own.
+  explicit Channel(Endpoint endpoint, std::string on_behalf_of = {});
   Channel(const Channel&) = delete;
   Channel& operator=(const Channel&) = delete;
   ~Channel();
 
   const Endpoint& endpoint() const { return endpoint_; }
+  const std::string& on_behalf_of() const { return on_behalf_of_; }
 
   /// The current connection. A failed one is replaced by a new one, so that each use is a real attempt,
   /// without the library's own pauses between attempts.
@@ -35,6 +39,7 @@ class Channel {
 
  private:
   const Endpoint endpoint_;
+  const std::string on_behalf_of_;
   std::mutex mutex_;
   std::shared_ptr<grpc::Channel> channel_;  // guarded by mutex_
 };

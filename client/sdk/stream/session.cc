@@ -30,9 +30,10 @@ constexpr std::chrono::seconds kLastWords{1};
 class Stream final : public grpc::ClientBidiReactor<v1::SessionRequest, v1::SessionResponse> {
  public:
   Stream(GrpcSession& owner, std::uint64_t generation, std::shared_ptr<grpc::Channel> channel,
-         const std::string& token)
+         const std::string& token, const std::string& on_behalf_of)
       : owner_(owner), generation_(generation), stub_(v1::SessionService::NewStub(std::move(channel))) {
     context_.AddMetadata("authorization", "Bearer " + token);
+    if (!on_behalf_of.empty()) context_.AddMetadata("x-forwarded-for", on_behalf_of);
   }
 
   std::uint64_t generation() const { return generation_; }
@@ -188,7 +189,8 @@ class GrpcSession final : public Session {
   void Open() {
     const bool first = machine_.generation() == 1;
     streams_.push_back(std::make_unique<Stream>(*this, machine_.generation(),
-                                                first ? channel_->Get() : channel_->Renew(), token_));
+                                                first ? channel_->Get() : channel_->Renew(), token_,
+                                                channel_->on_behalf_of()));
     current_ = streams_.back().get();
     current_->Begin();
   }

@@ -1,6 +1,7 @@
 // What makes the pages move: one stream of events for all games on a page, whatever they show. Without it a page is
 // what the server drew.
 import "./board.js";
+import { Clocks, addMessage, line } from "./parts.js";
 
 const games = [...document.querySelectorAll("article.game")].map((article) => new Game(article));
 let stream = null;
@@ -14,25 +15,36 @@ function Game(article) {
   const follows = article.dataset.follow;
   const moves = part("ol.moves");
   let match = article.dataset.match ?? "";
-  let clocks = null;
-  let heard = 0;
+  const clocks = new Clocks(article);
   let boards = null; // the men after every ply, once somebody steps
   let shown = -1; // the ply that is looked at; -1: the newest
 
-  this.topics = () => [...new Set([follows, match && `match:${match}`])].filter(Boolean);
+  const talk = article.parentElement.querySelector("#talk");
+
+  this.topics = () => [...new Set([follows, match && `match:${match}`, talk && `chat:${match}`])].filter(Boolean);
 
   this.hear = (event) => {
     if (event.topic === follows && event.kind === "on-air") return this.turnTo(event.match?.match ?? "");
+    if (event.topic === `chat:${match}`) return this.say(event);
     if (event.topic !== `match:${match}`) return;
     if (event.kind === "whole") this.begin(event);
     if (event.kind === "entry") this.go(event);
-    if (event.kind === "gone") this.state(event.words);
-    if (event.clocks) this.setClocks(event.clocks);
-    if (event.kind === "lost") clocks = null;
+    if (event.kind === "gone" || event.kind === "busy") this.state(event.words);
+    if (event.kind === "busy") openLater();
+    if (event.clocks) clocks.set(event.clocks);
+    if (event.kind === "lost") clocks.stop();
     article.toggleAttribute("data-lost", event.kind === "lost" || (article.hasAttribute("data-lost") && !event.clocks
       && event.kind !== "back"));
     if (event.watchers !== undefined && part(".watchers"))
       part(".watchers").textContent = event.watchers === 1 ? "1 watches" : `${event.watchers} watch`;
+  };
+
+  this.say = (event) => {
+    const list = talk.querySelector(".said");
+    if (event.kind === "chat") list.replaceChildren();
+    if (event.kind === "said") addMessage(list, event.message);
+    for (const message of event.messages ?? []) addMessage(list, message);
+    talk.hidden = list.children.length === 0;
   };
 
   /** The channel shows another game. */
@@ -88,24 +100,7 @@ function Game(article) {
     if (part(".state")) part(".state").textContent = words;
   };
 
-  this.setClocks = (told) => {
-    clocks = told;
-    heard = performance.now();
-    this.tick();
-  };
-
-  this.tick = () => {
-    if (!clocks) return;
-    for (const side of ["white", "black"]) {
-      const face = part(`.seat.${side} .clock`);
-      if (!face) continue;
-      const runs = clocks.running === side;
-      const left = Math.max(0, clocks[`${side}_ms`] - (runs ? performance.now() - heard : 0));
-      face.textContent = clockText(left);
-      face.classList.toggle("runs", runs);
-      face.classList.toggle("low", runs && left < 10000);
-    }
-  };
+  this.tick = () => clocks.tick();
 
   this.step = async (ply) => {
     if (!boards) {
@@ -135,23 +130,6 @@ function Game(article) {
     });
   }
   part("button.turn")?.addEventListener("click", () => board.toggleAttribute("flip"));
-}
-
-function line(ply) {
-  const item = document.createElement("li");
-  item.textContent = ply.ply;
-  item.title = ply.words;
-  item.dataset.ply = ply.ply;
-  return item;
-}
-
-function clockText(left) {
-  if (left < 10000) return `0:0${(Math.ceil(left / 100) / 10).toFixed(1)}`.replace("0:010.0", "0:10.0");
-  const seconds = Math.ceil(left / 1000);
-  const two = (number) => String(number).padStart(2, "0");
-  const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return `${minutes}:${two(seconds % 60)}`;
-  return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
 }
 
 /** The lists of the first page. */
@@ -210,6 +188,16 @@ function open() {
   const last = seen ? `&last=${encodeURIComponent(seen)}` : "";
   stream = new EventSource(`/events?topics=${encodeURIComponent(next)}${last}`);
   stream.onmessage = hear;
+}
+
+/** A limit was reached: the stream is asked for again in a while, not by all who were refused at once. */
+let due = null;
+function openLater() {
+  due ??= setTimeout(() => {
+    due = null;
+    topics = "";
+    open();
+  }, 4000 + 4000 * Math.random());
 }
 
 open();

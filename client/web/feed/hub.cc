@@ -12,6 +12,7 @@ using Kind = WebTopic::Kind;
 std::optional<session::Topic> FollowedFor(const WebTopic& topic) {
   switch (topic.kind) {
     case Kind::kMatch: return session::Topic::Match(MatchId(topic.name));
+    case Kind::kChat: return session::Topic::Chat(MatchId(topic.name), chat::Room::kSpectators);
     case Kind::kTv: return session::Topic::Tv(topic.name);
     case Kind::kPlayer: return std::nullopt;
     case Kind::kLobby: break;
@@ -21,6 +22,7 @@ std::optional<session::Topic> FollowedFor(const WebTopic& topic) {
 
 std::optional<WebTopic> WebTopicOf(const session::Topic& topic) {
   if (topic.kind == session::Topic::Kind::kMatch) return WebTopic{Kind::kMatch, topic.match.text()};
+  if (topic.kind == session::Topic::Kind::kChat) return WebTopic{Kind::kChat, topic.match.text()};
   if (topic.kind == session::Topic::Kind::kTv) return WebTopic{Kind::kTv, topic.channel};
   if (topic.kind == session::Topic::Kind::kLobby) return WebTopic{Kind::kLobby};
   return std::nullopt;
@@ -75,7 +77,7 @@ Result<void> Hub::Prepare(const std::vector<WebTopic>& topics) {
   for (const WebTopic& topic : topics) {
     if (FindRoom(topic) != nullptr) continue;
     const bool full = FollowedFor(topic) && followed_ >= most_;
-    if (full && !MakeRoom(topics)) return NoRoom();
+    if (full && !MakePlace(topics)) return NoRoom();
     if (const auto opened = Open(topic); !opened.ok()) return opened.error();
   }
   return {};
@@ -85,12 +87,12 @@ void Hub::PrepareGone(const WebTopic& topic, const Error& why) {
   if (Has(topic)) return;
   Place& place = rooms_[TopicName(topic)];
   place.topic = topic;
-  place.room = std::make_unique<MatchRoom>(TopicName(topic), time_);
+  place.room = MakeRoom(topic);
   place.room->End(why);
 }
 
 /// Lets go of the topic that nobody follows for longest, and that is none of `kept`.
-bool Hub::MakeRoom(const std::vector<WebTopic>& kept) {
+bool Hub::MakePlace(const std::vector<WebTopic>& kept) {
   auto oldest = rooms_.end();
   for (auto place = rooms_.begin(); place != rooms_.end(); ++place) {
     if (!place->second.followed || !place->second.room->empty()) continue;
@@ -129,13 +131,21 @@ Result<void> Hub::Open(const WebTopic& topic) {
   place.used = ++uses_;
   place.followed = followed.has_value();
   if (place.followed) ++followed_;
-  if (topic.kind == Kind::kMatch) place.room = std::make_unique<MatchRoom>(name, time_);
-  if (topic.kind == Kind::kTv) place.room = std::make_unique<TvRoom>(name);
-  if (topic.kind == Kind::kPlayer) {
-    place.room = std::make_unique<PlayerRoom>(name, topic.name);
-    AskForNewest(name, topic.name);
-  }
+  place.room = MakeRoom(topic);
+  if (topic.kind == Kind::kPlayer) AskForNewest(name, topic.name);
   return {};
+}
+
+std::unique_ptr<TopicRoom> Hub::MakeRoom(const WebTopic& topic) const {
+  const std::string name = TopicName(topic);
+  switch (topic.kind) {
+    case Kind::kMatch: return std::make_unique<MatchRoom>(name, time_);
+    case Kind::kChat: return std::make_unique<TalkRoom>(name);
+    case Kind::kTv: return std::make_unique<TvRoom>(name);
+    case Kind::kPlayer: return std::make_unique<PlayerRoom>(name, topic.name);
+    case Kind::kLobby: break;  // it has one always
+  }
+  return nullptr;
 }
 
 std::unique_ptr<EventSubscription> Hub::Subscribe(EventReader& reader, const std::vector<WebTopic>& topics,
@@ -160,6 +170,7 @@ void Hub::Hear(const session::Delivery& delivery) {
   TopicRoom* room = FindRoom(*topic);
   if (room == nullptr) return;  // unfollowed meanwhile
   if (topic->kind == Kind::kMatch) static_cast<MatchRoom&>(*room).Hear(delivery);
+  if (topic->kind == Kind::kChat) static_cast<TalkRoom&>(*room).Hear(delivery);
   if (topic->kind == Kind::kTv) static_cast<TvRoom&>(*room).Hear(delivery);
 }
 

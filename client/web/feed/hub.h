@@ -56,7 +56,8 @@ class Hub final : public UpstreamListener {
   TopicRoom* FindRoom(const WebTopic& topic);
   Place* FindPlace(const WebTopic& topic);
   Result<void> Open(const WebTopic& topic);
-  bool MakeRoom(const std::vector<WebTopic>& kept);
+  bool MakePlace(const std::vector<WebTopic>& kept);
+  std::unique_ptr<TopicRoom> MakeRoom(const WebTopic& topic) const;
   void StopFollowing(Place& place);
   /// A reader has left this room.
   void Left(const TopicRoom& room);

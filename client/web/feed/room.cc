@@ -20,10 +20,22 @@ TopicRoom::Seat TopicRoom::Enter(EventReader& reader, std::optional<TopicPlace> 
   return seat;
 }
 
+namespace {
+
+/// Whether what was refused may be asked for again in a while.
+bool Passes(Reason reason) {
+  return reason == Reason::kRateLimited || reason == Reason::kTooManySubscriptions ||
+         reason == Reason::kLimitReached || reason == Reason::kStoreRefused || reason == Reason::kDraining;
+}
+
+}  // namespace
+
 void TopicRoom::End(const Error& why) {
-  ended_ = MakeEvent(
-      JsonLine({{"topic", topic_}, {"kind", "gone"}, {"reason", Name(why.reason)}, {"words", why.sentence}}),
-      {});
+  ended_ = MakeEvent(JsonLine({{"topic", topic_},
+                               {"kind", Passes(why.reason) ? "busy" : "gone"},
+                               {"reason", Name(why.reason)},
+                               {"words", why.sentence}}),
+                     {});
   for (Reader& reader : readers_) reader.reader->Take(ended_);
 }
 

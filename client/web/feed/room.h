@@ -33,7 +33,8 @@ class TopicRoom {
   std::size_t readers() const { return readers_.size(); }
   const std::string& topic() const { return topic_; }
 
-  /// Nobody may follow it, or it does not exist: all are told, and whoever comes later.
+  /// Nobody may follow it, or it does not exist: all are told `gone`, and whoever comes later. Where that
+  /// passes by itself, as a limit that was reached does, they are told `busy`: they may ask again.
   void End(const Error& why);
   bool ended() const { return ended_ != nullptr; }
 

@@ -13,6 +13,9 @@ namespace {
 /// Whoever comes within this time gets the same state with the same clocks: after a kill many come at once.
 constexpr Millis kSameMoment{100};
 
+/// Messages of a chat that a page shows.
+constexpr std::size_t kMessagesShown = 50;
+
 Json Heading(const std::string& topic, const char* kind) { return {{"topic", topic}, {"kind", kind}}; }
 
 bool SameIgnoringCase(std::string_view a, std::string_view b) {
@@ -133,6 +136,31 @@ void MatchRoom::SetConnected(bool connected) {
   Json json = Heading(topic(), connected ? "back" : "lost");
   json["words"] = connected ? "The server is back" : "The server is out of reach; trying again";
   PublishBeside(JsonLine(json));
+}
+
+void TalkRoom::Hear(const session::Delivery& delivery) {
+  if (const auto* room = std::get_if<chat::Snapshot>(&delivery.content)) {
+    messages_.assign(room->messages.begin(), room->messages.end());
+    place_ = {delivery.epoch, delivery.seq};
+    return std::exchange(known_, true) ? PublishWhole() : BeginAll();
+  }
+  const auto* message = std::get_if<chat::Message>(&delivery.content);
+  if (message == nullptr || !known_) return;
+  messages_.push_back(*message);
+  if (messages_.size() > kMessagesShown) messages_.pop_front();
+  place_ = {delivery.epoch, delivery.seq};
+  Json json = Heading(topic(), "said");
+  json["message"] = MessageJson(*message);
+  Publish(JsonLine(json));
+}
+
+WebEventPtr TalkRoom::Whole() const {
+  Json json = Heading(topic(), "chat");
+  json["messages"] = Json::array();
+  const std::size_t skipped = messages_.size() - std::min(messages_.size(), kMessagesShown);
+  for (std::size_t i = skipped; i < messages_.size(); ++i)
+    json["messages"].push_back(MessageJson(messages_[i]));
+  return MakeEvent(JsonLine(json), Now());
 }
 
 void TvRoom::Hear(const session::Delivery& delivery) {

@@ -1,6 +1,7 @@
 // The rooms of each kind of topic.
 #pragma once
 
+#include <deque>
 #include <functional>
 #include <optional>
 #include <string>
@@ -51,6 +52,22 @@ class MatchRoom final : public TopicRoom {
   int watchers_ = 0;
   mutable WebEventPtr whole_;  // told last, for others who come at the same moment
   mutable Millis whole_at_{0};
+};
+
+/// What spectators of a match say.
+class TalkRoom final : public TopicRoom {
+ public:
+  using TopicRoom::TopicRoom;
+  void Hear(const session::Delivery& delivery);
+
+ private:
+  bool Known() const override { return known_; }
+  TopicPlace Now() const override { return place_; }
+  WebEventPtr Whole() const override;
+
+  bool known_ = false;
+  TopicPlace place_;
+  std::deque<chat::Message> messages_;  // the newest, oldest first
 };
 
 /// A channel: which match it shows.

@@ -14,7 +14,8 @@ constexpr std::chrono::milliseconds kPauseOfSigningIn{1000};
 
 }  // namespace
 
-ServerUpstream::ServerUpstream(boost::asio::io_context& io, std::shared_ptr<sdk::Channel> channel, UpstreamOptions options)
+ServerUpstream::ServerUpstream(boost::asio::io_context& io, std::shared_ptr<sdk::Channel> channel,
+                               UpstreamOptions options)
     : io_(io),
       channel_(std::move(channel)),
       options_(std::move(options)),

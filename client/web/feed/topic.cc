@@ -14,7 +14,7 @@ constexpr std::size_t kMaxPlayerName = 32;
 
 Error BadTopic(std::string_view text) {
   return {Reason::kBadArgument,
-          Quote(text) + " is no topic; there are match:ID, tv, tv:POOL, player:NAME and lobby"};
+          Quote(text) + " is no topic; there are match:ID, chat:ID, tv, tv:POOL, player:NAME and lobby"};
 }
 
 bool IsPlayerName(std::string_view text) {
@@ -34,6 +34,7 @@ bool IsMatchId(std::string_view text) {
 std::string TopicName(const WebTopic& topic) {
   switch (topic.kind) {
     case WebTopic::Kind::kMatch: return "match:" + topic.name;
+    case WebTopic::Kind::kChat: return "chat:" + topic.name;
     case WebTopic::Kind::kTv: return topic.name.empty() ? "tv" : "tv:" + topic.name;
     case WebTopic::Kind::kPlayer: return "player:" + topic.name;
     case WebTopic::Kind::kLobby: break;
@@ -49,6 +50,7 @@ Result<WebTopic> ReadTopic(std::string_view text) {
   const auto kind = text.substr(0, colon);
   const auto name = text.substr(std::min(text.size(), colon + 1));
   if (kind == "match" && IsMatchId(name)) return WebTopic{Is::kMatch, std::string(name)};
+  if (kind == "chat" && IsMatchId(name)) return WebTopic{Is::kChat, std::string(name)};
   if (kind == "tv" && rating::IsPool(name)) return WebTopic{Is::kTv, std::string(name)};
   if (kind == "player" && IsPlayerName(name)) return WebTopic{Is::kPlayer, std::string(name)};
   return BadTopic(text);

@@ -1,5 +1,6 @@
 // What a browser can follow, by the names that stand in an address:
 //   match:ID        a match
+//   chat:ID         what spectators of a match say
 //   tv, tv:POOL     which match a channel shows
 //   player:NAME     which match is a player's newest
 //   lobby           open tables and live matches
@@ -14,7 +15,7 @@
 namespace merels::web {
 
 struct WebTopic {
-  enum class Kind { kMatch, kTv, kPlayer, kLobby };
+  enum class Kind { kMatch, kChat, kTv, kPlayer, kLobby };
   Kind kind = Kind::kLobby;
   std::string name = {};  // the match, the pool or the player
 

@@ -1,11 +1,13 @@
 #include "client/web/http/connection.h"
 
+#include <algorithm>
 #include <chrono>
 #include <utility>
 #include <variant>
 #include <vector>
 
 #include <boost/asio/post.hpp>
+#include <boost/asio/read.hpp>
 #include <boost/asio/write.hpp>
 #include <boost/beast/http/error.hpp>
 #include <boost/beast/http/read.hpp>
@@ -69,15 +71,7 @@ void WebConnection::Cut() {
 void WebConnection::ReadHead() {
   parser_.emplace();
   parser_->header_limit(static_cast<std::uint32_t>(kMaxHead));
-  // A timer of the stream itself would close it, and nothing could be answered.
-  stream_.expires_never();
-  late_ = false;
-  deadline_.expires_after(listener_->limits().request_time);
-  deadline_.async_wait([self = shared_from_this()](Fault cancelled) {
-    if (cancelled || self->listener_ == nullptr) return;
-    self->late_ = true;
-    self->stream_.cancel();
-  });
+  ExpectUntil(listener_->limits().request_time);
   http::async_read_header(stream_, buffer_, *parser_, [self = shared_from_this()](Fault fault, std::size_t) {
     self->deadline_.cancel();
     self->HeadRead(fault);
@@ -92,10 +86,46 @@ void WebConnection::HeadRead(Fault fault) {
   auto read = web::ReadHead(head);
   if (const auto* refusal = std::get_if<WebAnswer>(&read)) return Write(*refusal, false);
   if (peer_.proxy) forwarded_ = ForwardedFor(head);
-  if (!listener_->MayAsk(forwarded_.empty() ? peer_.address : forwarded_))
+  auto& request = std::get<WebRequest>(read);
+  request.address = forwarded_.empty() ? peer_.address : forwarded_;
+  if (!listener_->MayAsk(request.address))
     return Write(Refused(429, "too many requests of your address; try again in a second"), false);
-  Handle(std::move(std::get<WebRequest>(read)));
+  if (request.body_bytes == 0) return Handle(request);
+  ReadBody(std::move(request));
 }
+
+void WebConnection::ReadBody(WebRequest request) {
+  ExpectUntil(listener_->limits().request_time);
+  // What came with the head is in the buffer already.
+  const std::size_t missing = request.body_bytes - std::min(request.body_bytes, buffer_.size());
+  boost::asio::async_read(
+      stream_, buffer_.prepare(missing),
+      [self = shared_from_this(), request = std::move(request)](Fault fault, std::size_t bytes) mutable {
+        self->deadline_.cancel();
+        if (self->listener_ == nullptr) return;
+        if (self->late_) return self->RefuseLate();
+        if (fault) return self->Cut();
+        self->buffer_.commit(bytes);
+        const auto body = self->buffer_.cdata();
+        request.body.assign(static_cast<const char*>(body.data()), request.body_bytes);
+        self->buffer_.consume(request.body_bytes);
+        self->Handle(request);
+      });
+}
+
+void WebConnection::ExpectUntil(std::chrono::milliseconds time) {
+  // A timer of the stream itself would close it, and nothing could be answered.
+  stream_.expires_never();
+  late_ = false;
+  deadline_.expires_after(time);
+  deadline_.async_wait([self = shared_from_this()](Fault cancelled) {
+    if (cancelled || self->listener_ == nullptr) return;
+    self->late_ = true;
+    self->stream_.cancel();
+  });
+}
+
+void WebConnection::RefuseLate() { Write(Refused(408, "the request did not come in time"), false); }
 
 void WebConnection::RefuseHead(Fault fault) {
   head_only_ = false;
@@ -103,7 +133,7 @@ void WebConnection::RefuseHead(Fault fault) {
   // A connection between two requests ends without a word.
   if (late_) {
     const bool begun = parser_->got_some() || buffer_.size() > 0;
-    return begun ? Write(Refused(408, "the request did not come in time"), false) : Cut();
+    return begun ? RefuseLate() : Cut();
   }
   const bool large = fault == http::error::header_limit || fault == http::error::buffer_overflow;
   if (large) return Write(Refused(431, "the head of the request is too large"), false);
@@ -114,7 +144,7 @@ void WebConnection::RefuseHead(Fault fault) {
   Cut();
 }
 
-void WebConnection::Handle(WebRequest request) {
+void WebConnection::Handle(const WebRequest& request) {
   const bool more = parser_->get().keep_alive();
   listener_->handler().Handle(request, [self = shared_from_this(), more](WebOutcome outcome) {
     if (self->listener_ == nullptr) return;
@@ -164,7 +194,7 @@ void WebConnection::BeginEvents(EventsAsked asked) {
   const auto bytes = static_cast<int>(listener_->limits().socket_bytes);
   stream_.socket().set_option(tcp::socket::send_buffer_size(bytes), ignored);
   queue_.emplace(listener_->limits().queued_bytes, std::move(asked.seen));
-  text_ = EventsHeadText();
+  text_ = EventsHeadText(asked.readers);
   if (head_only_) return Write(WebAnswer{.type = std::string(kEventsType)}, false);
   subscription_ = asked.begin(*this);
   EveryWhile();

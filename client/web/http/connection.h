@@ -1,6 +1,7 @@
 // One connection of a browser: requests one after the other, or a stream of events until it ends.
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <optional>
 #include <string>
@@ -47,7 +48,12 @@ class WebConnection final : public EventReader, public std::enable_shared_from_t
   void ReadHead();
   void HeadRead(Fault fault);
   void RefuseHead(Fault fault);
-  void Handle(WebRequest request);
+  /// Of a command: what comes after its head.
+  void ReadBody(WebRequest request);
+  /// Reading ends after this time, and then `late_` is set.
+  void ExpectUntil(std::chrono::milliseconds time);
+  void RefuseLate();
+  void Handle(const WebRequest& request);
   void Write(const WebAnswer& answer, bool more);
   /// Ends it once the browser has read its answer: what it still sends would make the system drop that.
   void EndAfterAnswer();
@@ -66,7 +72,7 @@ class WebConnection final : public EventReader, public std::enable_shared_from_t
   boost::beast::flat_buffer buffer_;
   std::optional<boost::beast::http::request_parser<boost::beast::http::empty_body>> parser_;
   boost::asio::steady_timer deadline_;
-  bool late_ = false;       // the head did not come in time
+  bool late_ = false;       // the request did not come in time
   bool head_only_ = false;  // the request is HEAD
   std::string text_;        // that is being written
   bool writing_ = false;

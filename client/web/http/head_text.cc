@@ -14,15 +14,16 @@ std::string_view KeepingText(Keeping keeping) {
   return "no-store";
 }
 
-/// Nothing is read without a script's or a page's own address; nothing is sent anywhere else. Whoever may
-/// read without signing in may do so from any page.
-std::string SafetyText(Framing framing) {
+/// Nothing is read without a script's or a page's own address; nothing is sent anywhere else. What may be
+/// read without signing in may be read by any page, never with its reader's credentials.
+std::string SafetyText(Framing framing, Readers readers) {
   const std::string_view framers = framing == Framing::kEverybody ? "*" : "'none'";
   return "Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
          "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors " +
-         std::string(framers) +
-         "\r\nX-Content-Type-Options: nosniff\r\nReferrer-Policy: no-referrer\r\n"
-         "Cross-Origin-Resource-Policy: cross-origin\r\nAccess-Control-Allow-Origin: *\r\n";
+         std::string(framers) + "\r\nX-Content-Type-Options: nosniff\r\nReferrer-Policy: no-referrer\r\n" +
+         (readers == Readers::kAnyPage
+              ? "Cross-Origin-Resource-Policy: cross-origin\r\nAccess-Control-Allow-Origin: *\r\n"
+              : "Cross-Origin-Resource-Policy: same-origin\r\n");
 }
 
 }  // namespace
@@ -38,17 +39,17 @@ std::string HeadText(const WebAnswer& answer, bool more) {
   if (!answer.etag.empty()) text += "ETag: " + answer.etag + "\r\n";
   if (answer.status == 405) text += "Allow: GET, HEAD\r\n";
   if (answer.retry_after_s > 0) text += "Retry-After: " + std::to_string(answer.retry_after_s) + "\r\n";
-  text += SafetyText(answer.framing);
+  text += SafetyText(answer.framing, answer.readers);
   text += more ? "Connection: keep-alive\r\n\r\n" : "Connection: close\r\n\r\n";
   return text;
 }
 
-std::string EventsHeadText() {
+std::string EventsHeadText(Readers readers) {
   constexpr unsigned kLeast = 400, kSpread = 800, kStep = 331;
   static std::atomic<unsigned> count{0};
   const unsigned wait = kLeast + count.fetch_add(1) * kStep % kSpread;
   return "HTTP/1.1 200 OK\r\nContent-Type: " + std::string(kEventsType) +
-         "\r\nCache-Control: no-store\r\nX-Accel-Buffering: no\r\n" + SafetyText(Framing::kNobody) +
+         "\r\nCache-Control: no-store\r\nX-Accel-Buffering: no\r\n" + SafetyText(Framing::kNobody, readers) +
          "Connection: close\r\n\r\nretry: " + std::to_string(wait) + "\n\n";
 }
 

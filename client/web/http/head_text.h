@@ -15,6 +15,6 @@ std::string HeadText(const WebAnswer& answer, bool more);
 
 /// The head of a stream of events, with the first line of the stream: how long a browser waits before it
 /// comes back, a different while each time, so that not all come back at once.
-std::string EventsHeadText();
+std::string EventsHeadText(Readers readers);
 
 }  // namespace merels::web

@@ -17,6 +17,8 @@ struct WebLimits {
   std::size_t pictures_waiting = 64;               // to be drawn
   std::size_t pictures_kept = 64;                  // of half a megabyte each
   std::size_t matches = 240;                       // followed at the same time, on all streams to the server
+  std::size_t players = 2000;                      // who are signed in, with a connection of their own each
+  std::size_t players_per_address = 256;           // of one address
   std::chrono::milliseconds request_time{10'000};  // for the head of a request, and between two
   std::chrono::milliseconds write_time{30'000};    // for what was written to be taken
   std::chrono::milliseconds comment_every{15'000};
@@ -24,6 +26,9 @@ struct WebLimits {
 
 /// Addresses whose requests are counted.
 inline constexpr std::size_t kMaxAddresses = 100'000;
+
+/// The longest body of a command.
+inline constexpr std::size_t kMaxBody = 8 * 1024;
 
 /// The longest head of a request: target and Last-Event-ID have 4 KiB each.
 inline constexpr std::size_t kMaxHead = 16 * 1024;

@@ -15,9 +15,19 @@ namespace merels::web {
 
 struct WebRequest {
   RequestTarget target;
-  std::string if_none_match;
-  std::string last_event_id;
+  std::string if_none_match = {};
+  std::string last_event_id = {};
+  std::string address = {};  // of the browser, also behind a proxy that is trusted
+
+  // Of a command, which comes by POST from a page of ours.
+  bool command = false;
+  std::string token = {};  // of the header Authorization; empty: none
+  std::size_t body_bytes = 0;
+  std::string body = {};  // JSON
 };
+
+/// Who may read an answer: any page, since nothing in it needs a token; or only those of this gateway.
+enum class Readers : std::uint8_t { kAnyPage, kOwnPages };
 
 /// How long others may keep an answer.
 enum class Keeping : std::uint8_t {
@@ -37,6 +47,7 @@ struct WebAnswer {
   Keeping keeping = Keeping::kNotAtAll;
   Framing framing = Framing::kNobody;
   int retry_after_s = 0;  // 0: not told
+  Readers readers = Readers::kAnyPage;
 };
 
 /// "404 Not Found" as a page of plain text.
@@ -64,7 +75,8 @@ class EventSubscription {
 
 /// What a request for events asks for.
 struct EventsAsked {
-  TopicPlaces seen;  // of the topics asked for, where known
+  TopicPlaces seen = {};  // of the topics asked for, where known
+  Readers readers = Readers::kAnyPage;
   /// Begins the subscription. The reader outlives it.
   std::function<std::unique_ptr<EventSubscription>(EventReader& reader)> begin;
 };

@@ -160,6 +160,11 @@ Json HappeningsJson(const std::vector<session::Happening>& happened, const sessi
   return json;
 }
 
+Json MessageJson(const chat::Message& message) {
+  return {{"number", message.number},         {"name", message.name},   {"text", message.text},
+          {"at_unix_ms", message.at.count()}, {"guest", message.guest}, {"computer", message.bot}};
+}
+
 Json TableJson(const lobby::Table& table) {
   return {{"table", table.id.text()},
           {"owner", SeatJson(table.owner)},

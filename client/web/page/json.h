@@ -8,6 +8,7 @@
 
 #include "client/session/followed_match.h"
 #include "client/web/page/match_text.h"
+#include "common/chat/chat.h"
 #include "common/lobby/lobby.h"
 
 namespace merels::web {
@@ -27,6 +28,8 @@ Json SummaryJson(const match::Summary& match);
 Json MatchJson(const ToldMatch& told, const match::Clocks& clocks, Millis unix_time, bool boards);
 /// What an entry of the log made happen; `after`: the match with it.
 Json HappeningsJson(const std::vector<session::Happening>& happened, const session::FollowedMatch& after);
+/// A message of a chat.
+Json MessageJson(const chat::Message& message);
 /// An open table.
 Json TableJson(const lobby::Table& table);
 

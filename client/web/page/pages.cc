@@ -4,9 +4,9 @@
 #include <cmath>
 #include <utility>
 
-#include "client/web/assets/assets.h"
 #include "client/web/page/board_svg.h"
 #include "client/web/page/html.h"
+#include "client/web/page/page_frame.h"
 #include "client/words/match_link.h"
 #include "client/words/time_text.h"
 
@@ -14,50 +14,6 @@ namespace merels::web {
 namespace {
 
 using rules::Side;
-
-/// The head of a page and its place in the site.
-struct PageHead {
-  std::string title;
-  std::string body_class;
-  std::string description = "Nine Men's Morris and its relatives, live";
-  std::string path = {};     // of the page, for previews
-  std::string picture = {};  // its path
-  bool bar = true;           // the way to the other pages
-};
-
-std::string AssetPath(std::string_view name) { return "/assets/" + std::string(name) + "?v=" + AssetsTag(); }
-
-std::string Meta(std::string_view property, const std::string& content) {
-  return "<meta property=\"" + std::string(property) + "\" content=\"" + Escaped(content) + "\">\n";
-}
-
-std::string Previews(const SiteFacts& facts, const PageHead& head) {
-  std::string metas = "<meta name=\"description\" content=\"" + Escaped(head.description) + "\">\n";
-  metas += Meta("og:site_name", "Merels") + Meta("og:type", "website") + Meta("og:title", head.title) +
-           Meta("og:description", head.description);
-  if (facts.public_url.empty()) return metas;
-  if (!head.path.empty()) metas += Meta("og:url", facts.public_url + head.path);
-  if (!head.picture.empty()) metas += Meta("og:image", facts.public_url + head.picture);
-  return metas;
-}
-
-std::string Page(const SiteFacts& facts, const PageHead& head, std::string_view main_class,
-                 const std::string& contents) {
-  std::string html = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>" +
-                     Escaped(head.title) +
-                     "</title>\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n";
-  html += Previews(facts, head);
-  html += "<link rel=\"icon\" href=\"" + AssetPath("icon.svg") + "\">\n<link rel=\"stylesheet\" href=\"" +
-          AssetPath("style.css") + "\">\n<script type=\"module\" src=\"" + AssetPath("page.js") +
-          "\"></script>\n</head>\n<body class=\"" + head.body_class + "\">\n";
-  if (head.bar) {
-    html +=
-        "<header class=\"bar\"><a class=\"brand\" href=\"/\">Nine Men’s Morris</a><nav><a href=\"/\">Live</a>"
-        "<a href=\"/tv\">Television</a><a href=\"/wall\">Wall</a></nav></header>\n";
-  }
-  return html + "<main class=\"" + std::string(main_class) + "\">\n" + contents +
-         "</main>\n</body>\n</html>\n";
-}
 
 std::string PlayerLink(const match::Player& player, bool link) {
   if (!link) return Escaped(player.name);
@@ -214,6 +170,11 @@ std::string RatingText(const rating::Rating& rating, bool provisional) {
          (provisional ? ", not certain yet" : "");
 }
 
+/// What spectators say; the scripts of the page bring it.
+constexpr std::string_view kTalk =
+    "<section id=\"talk\" hidden><h2>Spectators’ chat</h2>\n<ol class=\"said\" aria-label=\"Messages\" "
+    "role=\"log\"></ol></section>\n";
+
 template <class Items, class Tell>
 std::string LinesOf(const Items& items, Tell tell) {
   std::string lines;
@@ -231,19 +192,21 @@ std::string HomePage(const SiteFacts& facts, const HomeLists& lists) {
     return "<li><b>" + Escaped(table.owner.name) + "</b><span>" +
            Escaped(RulesetTitle(table.ruleset) + ", " + clock::PlayersText(table.clock)) + "</span></li>\n";
   };
-  return Page(facts, head, "home",
-              "<h1>Live now</h1>\n<div class=\"lists\">\n<section class=\"card\"><h2>Games</h2>\n" +
-                  ListOf("matches", LinesOf(lists.matches, MatchLine), "Nothing is played at the moment.") +
-                  "</section>\n<section class=\"card\"><h2>Television</h2>\n" +
-                  ListOf("channels", LinesOf(lists.channels, ChannelLine), "No channel has a game on.") +
-                  "</section>\n<section class=\"card\"><h2>Open tables</h2>\n" +
-                  ListOf("tables", LinesOf(lists.tables, table_line), "No table is open.") +
-                  "</section>\n</div>\n" + ProgramSection(facts));
+  return PageHtml(
+      facts, head, "home",
+      "<h1>Live now</h1>\n<div class=\"lists\">\n<section class=\"card\"><h2>Games</h2>\n" +
+          ListOf("matches", LinesOf(lists.matches, MatchLine), "Nothing is played at the moment.") +
+          "</section>\n<section class=\"card\"><h2>Television</h2>\n" +
+          ListOf("channels", LinesOf(lists.channels, ChannelLine), "No channel has a game on.") +
+          "</section>\n<section class=\"card\"><h2>Open tables</h2>\n" +
+          ListOf("tables", LinesOf(lists.tables, table_line), "No table is open.") + "</section>\n</div>\n" +
+          ProgramSection(facts));
 }
 
 std::string MatchPage(const SiteFacts& facts, const ShownGame& game) {
   const PageHead head = HeadOf(game, "/m/" + game.told->match.match.text());
-  return Page(facts, head, "match", "<h1>" + Escaped(head.title) + "</h1>\n" + WholeGame(facts, game));
+  return PageHtml(facts, head, "match",
+                  "<h1>" + Escaped(head.title) + "</h1>\n" + WholeGame(facts, game) + std::string(kTalk));
 }
 
 std::string StepPage(const SiteFacts& facts, const match::Snapshot& match, std::size_t ply) {
@@ -271,14 +234,14 @@ std::string StepPage(const SiteFacts& facts, const match::Snapshot& match, std::
     state = match.outcome ? "The end. " + StateSentence(match) : "No further move has been played yet";
   const std::size_t before = std::min(ply, match.plies.size() + 1);
   std::string html =
-      Page(facts, head, "match",
-           "<h1>" + Escaped(head.title) + "</h1>\n<article class=\"game whole\">\n" + BoardOf(game) +
-               "<div class=\"side\">\n<p class=\"terms\">" + Escaped(head.description) + "</p>\n" +
-               SeatOf(game, Side::kSecond, false) + SeatOf(game, Side::kFirst, false) +
-               "<p class=\"state\">" + Escaped(state) + "</p>\n<p class=\"tools\">" +
-               StepLink(match.match, before == 0 ? 0 : before - 1, "Back") +
-               StepLink(match.match, beyond ? ply : ply + 1, "Next move") + "</p>\n" + MovesOf(game) +
-               "</div>\n</article>\n");
+      PageHtml(facts, head, "match",
+               "<h1>" + Escaped(head.title) + "</h1>\n<article class=\"game whole\">\n" + BoardOf(game) +
+                   "<div class=\"side\">\n<p class=\"terms\">" + Escaped(head.description) + "</p>\n" +
+                   SeatOf(game, Side::kSecond, false) + SeatOf(game, Side::kFirst, false) +
+                   "<p class=\"state\">" + Escaped(state) + "</p>\n<p class=\"tools\">" +
+                   StepLink(match.match, before == 0 ? 0 : before - 1, "Back") +
+                   StepLink(match.match, beyond ? ply : ply + 1, "Next move") + "</p>\n" + MovesOf(game) +
+                   "</div>\n</article>\n");
   if (html.size() < kStepPageBytes) html.append(kStepPageBytes - html.size(), '\n');
   return html;
 }
@@ -286,7 +249,7 @@ std::string StepPage(const SiteFacts& facts, const match::Snapshot& match, std::
 std::string LivePage(const SiteFacts& facts, const std::string& title, const ShownGame& game) {
   PageHead head = HeadOf(game, "");
   head.title = title;
-  return Page(facts, head, "live", "<h1>" + Escaped(title) + "</h1>\n" + WholeGame(facts, game));
+  return PageHtml(facts, head, "live", "<h1>" + Escaped(title) + "</h1>\n" + WholeGame(facts, game));
 }
 
 std::string PlayerPage(const SiteFacts& facts, const std::string& name, const lobby::PlayerRatings& ratings,
@@ -301,14 +264,14 @@ std::string PlayerPage(const SiteFacts& facts, const std::string& name, const lo
     return "<li><a href=\"/ratings/" + Escaped(one.pool) + "\">" + Escaped(one.pool) + "</a><span>" +
            RatingText(one.standing.rating, one.provisional) + "</span></li>\n";
   };
-  return Page(facts, head, "player",
-              "<h1>" + Escaped(shown) + "</h1>\n<p><a class=\"button\" href=\"" + path +
-                  "/live\">Follow the newest game</a></p>\n<div class=\"lists\"><section class=\"card\">"
-                  "<h2>Games</h2>\n" +
-                  ListOf("games", LinesOf(games, MatchLine), "No games yet.") +
-                  "</section><section class=\"card\"><h2>Ratings</h2>\n" +
-                  ListOf("ratings", LinesOf(ratings.pools, rating_line), "No rated games yet.") +
-                  "</section></div>\n");
+  return PageHtml(facts, head, "player",
+                  "<h1>" + Escaped(shown) + "</h1>\n<p><a class=\"button\" href=\"" + path +
+                      "/live\">Follow the newest game</a></p>\n<div class=\"lists\"><section class=\"card\">"
+                      "<h2>Games</h2>\n" +
+                      ListOf("games", LinesOf(games, MatchLine), "No games yet.") +
+                      "</section><section class=\"card\"><h2>Ratings</h2>\n" +
+                      ListOf("ratings", LinesOf(ratings.pools, rating_line), "No rated games yet.") +
+                      "</section></div>\n");
 }
 
 std::string RatingsPage(const SiteFacts& facts, const std::string& pool,
@@ -321,10 +284,10 @@ std::string RatingsPage(const SiteFacts& facts, const std::string& pool,
            (one.rank > 0 ? std::to_string(one.rank) + ". " : "") +
            RatingText(one.standing.rating, one.provisional) + "</span></li>\n";
   };
-  return Page(facts, head, "ratings",
-              "<h1>" + Escaped(head.title) + "</h1>\n<div class=\"lists\"><section class=\"card\">\n" +
-                  ListOf("standings", LinesOf(lines, line), "Nobody has a certain rating yet.") +
-                  "</section></div>\n");
+  return PageHtml(facts, head, "ratings",
+                  "<h1>" + Escaped(head.title) + "</h1>\n<div class=\"lists\"><section class=\"card\">\n" +
+                      ListOf("standings", LinesOf(lines, line), "Nobody has a certain rating yet.") +
+                      "</section></div>\n");
 }
 
 std::string WallPage(const SiteFacts& facts, const std::vector<ShownGame>& games) {
@@ -333,22 +296,22 @@ std::string WallPage(const SiteFacts& facts, const std::vector<ShownGame>& games
   head.body_class = "wallpage";
   const auto small = [](const ShownGame& game) { return SmallGame(game, true); };
   const std::string boards = LinesOf(games, small);
-  return Page(facts, head, "wall",
-              boards.empty() ? "<p class=\"quiet\">Nothing is played at the moment.</p>\n" : boards);
+  return PageHtml(facts, head, "wall",
+                  boards.empty() ? "<p class=\"quiet\">Nothing is played at the moment.</p>\n" : boards);
 }
 
 std::string EmbedPage(const SiteFacts& facts, const ShownGame& game) {
   PageHead head = HeadOf(game, "");
   head.body_class = "embed";
   head.bar = false;
-  return Page(facts, head, "", SmallGame(game, false));
+  return PageHtml(facts, head, "", SmallGame(game, false));
 }
 
 std::string OverlayPage(const SiteFacts& facts, const ShownGame& game) {
   PageHead head = HeadOf(game, "");
   head.body_class = "overlay";
   head.bar = false;
-  return Page(facts, head, "", SmallGame(game, false));
+  return PageHtml(facts, head, "", SmallGame(game, false));
 }
 
 }  // namespace merels::web

@@ -1,11 +1,15 @@
 #include "client/web/picture/board_picture.h"
 
 #include <algorithm>
+#include <array>
+#include <chrono>
 #include <cmath>
+#include <utility>
 #include <vector>
 
 #include "client/view/board/frame.h"
 #include "client/view/theme.h"
+#include "client/web/picture/gif.h"
 
 namespace merels::web {
 namespace {
@@ -60,6 +64,24 @@ view::Kinds KindsOf(const rules::Game& game) {
   return {view::ManKind::kBone, view::ManKind::kEbony};
 }
 
+/// Half as wide and half as high.
+Pixels Halved(const Pixels& whole) {
+  Pixels half(whole.width() / 2, whole.height() / 2);
+  for (int y = 0; y < half.height(); ++y) {
+    for (int x = 0; x < half.width(); ++x) {
+      const std::array<Color, 4> four = {whole.At(2 * x, 2 * y), whole.At(2 * x + 1, 2 * y),
+                                         whole.At(2 * x, 2 * y + 1), whole.At(2 * x + 1, 2 * y + 1)};
+      const auto mean = [&](std::uint8_t Color::*part) {
+        int sum = 0;
+        for (const Color& one : four) sum += one.*part;
+        return static_cast<std::uint8_t>((sum + 2) / 4);
+      };
+      half.At(x, y) = {mean(&Color::r), mean(&Color::g), mean(&Color::b), 0xFF};
+    }
+  }
+  return half;
+}
+
 }  // namespace
 
 const view::BoardArt& BoardPictures::ArtOf(const rules::Game& game) {
@@ -103,6 +125,27 @@ Pixels BoardPictures::Draw(const rules::Game& game, const std::optional<rules::P
       DrawRing(board, at, frame.man_radius() * (man ? kMarkBesideMan : kMarkAlone));
   }
   return board;
+}
+
+std::string BoardPictures::DrawGame(const rules::Game& start, const std::vector<std::string>& plies) {
+  constexpr std::chrono::milliseconds kPly{800}, kEnd{4000};
+  rules::Game game = start;
+  const std::size_t skipped = plies.size() - std::min(plies.size(), kMostPlies);
+  for (std::size_t i = 0; i < skipped; ++i) static_cast<void>(game.Play(plies[i]));
+  rules::Game end = game;
+  std::optional<rules::Ply> last;
+  for (std::size_t i = skipped; i < plies.size(); ++i) {
+    auto ply = end.Play(plies[i]);
+    if (ply.ok()) last = std::move(*ply);
+  }
+  // Men, marks and the bare board are in the first picture and in the last but one or the last.
+  GifMaker gif({Halved(Draw(game, std::nullopt)), Halved(Draw(end, last))});
+  gif.Add(Halved(Draw(game, std::nullopt)), kPly);
+  for (std::size_t i = skipped; i < plies.size(); ++i) {
+    const auto ply = game.Play(plies[i]);
+    if (ply.ok()) gif.Add(Halved(Draw(game, *ply)), i + 1 == plies.size() ? kEnd : kPly);
+  }
+  return gif.Finish();
 }
 
 }  // namespace merels::web

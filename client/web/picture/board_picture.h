@@ -4,6 +4,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "client/view/art/bake.h"
 #include "common/rules/game.h"
@@ -18,6 +19,10 @@ class BoardPictures {
 
   /// The board of `game`; the points of `last` are marked.
   view::Pixels Draw(const rules::Game& game, const std::optional<rules::Ply>& last);
+  /// A whole game as GIF, half as large: each ply for a moment, the end for longer. Of more than kMostPlies
+  /// the last ones. `plies` are legal, one after the other, from `start`.
+  std::string DrawGame(const rules::Game& start, const std::vector<std::string>& plies);
+  static constexpr std::size_t kMostPlies = 300;
 
  private:
   const view::BoardArt& ArtOf(const rules::Game& game);

@@ -18,24 +18,37 @@ PicturePool::~PicturePool() {
 
 void PicturePool::Draw(const std::string& key, const rules::Game& game, const std::optional<rules::Ply>& last,
                        Taker taker) {
+  Make(
+      key, [game, last](BoardPictures& pictures) { return PngOf(pictures.Draw(game, last)); },
+      std::move(taker));
+}
+
+void PicturePool::DrawGame(const std::string& key, const rules::Game& start,
+                           const std::vector<std::string>& plies, Taker taker) {
+  Make(
+      key, [start, plies](BoardPictures& pictures) { return pictures.DrawGame(start, plies); },
+      std::move(taker));
+}
+
+void PicturePool::Make(const std::string& key, MakePicture make, Taker taker) {
   if (const auto kept = kept_.find(key); kept != kept_.end()) return taker(kept->second);
   if (!waiting_.contains(key) && waiting_.size() >= most_waiting_)
     return taker(Error{Reason::kLimitReached, "too many pictures wait to be drawn; try again in a second"});
   auto& takers = waiting_[key];
   takers.push_back(std::move(taker));
   if (takers.size() > 1) return;
-  boost::asio::post(thread_, [this, key, game, last, alive = std::weak_ptr(alive_)] {
-    auto png = PngOf(pictures_.Draw(game, last));
-    boost::asio::post(io_, [this, key, png = std::move(png), alive] {
-      if (!alive.expired()) Drawn(key, png);
+  boost::asio::post(thread_, [this, key, make = std::move(make), alive = std::weak_ptr(alive_)] {
+    auto picture = make(pictures_);
+    boost::asio::post(io_, [this, key, picture = std::move(picture), alive] {
+      if (!alive.expired()) Drawn(key, picture);
     });
   });
 }
 
-void PicturePool::Drawn(const std::string& key, std::string png) {
+void PicturePool::Drawn(const std::string& key, std::string picture) {
   const auto takers = waiting_.extract(key);
-  const Result<std::string> drawn(png);
-  if (kept_.emplace(key, std::move(png)).second) oldest_first_.push_back(key);
+  const Result<std::string> drawn(picture);
+  if (kept_.emplace(key, std::move(picture)).second) oldest_first_.push_back(key);
   if (oldest_first_.size() > most_kept_) {
     kept_.erase(oldest_first_.front());
     oldest_first_.pop_front();

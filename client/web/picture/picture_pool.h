@@ -33,9 +33,14 @@ class PicturePool {
   /// limit-reached: too many wait.
   void Draw(const std::string& key, const rules::Game& game, const std::optional<rules::Ply>& last,
             Taker taker);
+  /// A game that is over, as GIF that moves (BoardPictures::DrawGame).
+  void DrawGame(const std::string& key, const rules::Game& start, const std::vector<std::string>& plies,
+                Taker taker);
 
  private:
-  void Drawn(const std::string& key, std::string png);
+  using MakePicture = std::function<std::string(BoardPictures& pictures)>;
+  void Make(const std::string& key, MakePicture make, Taker taker);
+  void Drawn(const std::string& key, std::string picture);
 
   boost::asio::io_context& io_;
   const std::size_t most_waiting_;

@@ -15,9 +15,10 @@
 #include "client/sdk/connection/channel.h"
 #include "client/sdk/connection/token_file.h"
 #include "client/sdk/request.h"
-#include "client/web/feed/server_upstream.h"
 #include "client/web/feed/hub.h"
+#include "client/web/feed/server_upstream.h"
 #include "client/web/http/listener.h"
+#include "client/web/play/visitors.h"
 #include "client/web/program/options.h"
 #include "client/web/site/site.h"
 
@@ -68,10 +69,13 @@ int Run(const CommandLine& line) {
     upstream_options.token_file = slot->file();
   }
   boost::asio::io_context io(1);
-  ServerUpstream upstream(io, std::make_shared<sdk::Channel>(std::move(*endpoint)), std::move(upstream_options));
+  ServerVisitors visitors(io, *endpoint, line.limits.players, line.limits.players_per_address);
+  PlayApi play(visitors, [] { return TimeNow().unix_time; });
+  ServerUpstream upstream(io, std::make_shared<sdk::Channel>(std::move(*endpoint)),
+                          std::move(upstream_options));
   Hub hub(upstream, TimeNow, line.limits.matches);
   PicturePool pictures(io, line.limits.pictures_waiting, line.limits.pictures_kept);
-  Site site(upstream, hub, pictures, {line.program_address, line.public_url}, line.limits, TimeNow);
+  Site site(upstream, hub, pictures, play, {line.program_address, line.public_url}, line.limits, TimeNow);
   WebListener listener(io, line.limits, line.proxies, site);
   const auto address = listener.Listen(line.listen);
   if (!address.ok()) return Fail(address.error());

@@ -59,6 +59,9 @@ void DeclareLimits(CLI::App& app, WebLimits& limits, Times& times) {
   DeclareLimit(app, "--max-topics", limits.topics, kMaxTopics, "topics of one stream of events");
   DeclareLimit(app, "--max-matches", limits.matches, std::size_t{512},
                "topics followed at the server at the same time");
+  DeclareLimit(app, "--max-players", limits.players, kMany, "players at the same time");
+  DeclareLimit(app, "--max-players-per-address", limits.players_per_address, kMany,
+               "players of one address at the same time");
   DeclareLimit(app, "--max-waiting-pictures", limits.pictures_waiting, kMany,
                "pictures that wait to be drawn");
   DeclareLimit(app, "--max-kept-pictures", limits.pictures_kept, kMany, "pictures that are kept");

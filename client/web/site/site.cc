@@ -9,6 +9,7 @@
 #include "client/web/assets/assets.h"
 #include "client/web/page/board_svg.h"
 #include "client/web/page/json.h"
+#include "client/web/page/play_pages.h"
 #include "common/base/crc32c.h"
 #include "common/base/text.h"
 #include "common/notation/record.h"
@@ -21,6 +22,8 @@ namespace {
 constexpr std::size_t kShelf = 512;
 /// Games in a player's list.
 constexpr int kGamesListed = 50;
+/// The longest code of a private table.
+constexpr std::size_t kMaxCode = 32;
 /// Boards of a wall that names none.
 constexpr std::size_t kWallBoards = 6;
 
@@ -59,19 +62,23 @@ bool EverybodyAtOnce(const match::Settings& settings) {
 
 }  // namespace
 
-Site::Site(Upstream& upstream, Hub& hub, PicturePool& pictures, SiteFacts facts, const WebLimits& limits,
-           TellTime now)
+Site::Site(Upstream& upstream, Hub& hub, PicturePool& pictures, PlayApi& play, SiteFacts facts,
+           const WebLimits& limits, TellTime now)
     : upstream_(upstream),
       hub_(hub),
       pictures_(pictures),
+      play_(play),
       facts_(std::move(facts)),
       limits_(limits),
       time_(now),
-      shelf_(upstream, hub, std::move(now), kShelf) {}
+      shelf_(upstream, hub, now, kShelf),
+      channels_(upstream, std::move(now)) {}
 
 void Site::Handle(const WebRequest& request, Answered done) {
   const Path& path = request.target.path;
   const std::string& first = path[0];
+  if (request.command) return play_.Handle(request, done);
+  if (first == "play") return Play(request, done);
   const auto embed = [this](const ShownGame& game) { return EmbedPage(facts_, game); };
   const auto overlay = [this](const ShownGame& game) { return OverlayPage(facts_, game); };
   if (path.size() == 1) {
@@ -125,6 +132,12 @@ WebAnswer Site::Page(std::string html, Framing framing) const {
   return answer;
 }
 
+WebAnswer Site::OwnPage(std::string html) const {
+  WebAnswer answer = Page(std::move(html));
+  answer.readers = Readers::kOwnPages;
+  return answer;
+}
+
 WebAnswer Site::Resource(const WebRequest& request, const SeenMatch& seen, std::string type, std::string body,
                          Framing framing) const {
   WebAnswer answer{200, std::move(type), std::move(body), TagOf(seen)};
@@ -160,6 +173,7 @@ void Site::Match(const WebRequest& request, const Answered& done) {
     return Step(request, MatchId(id), done);
   }
   if (extension == "png" && IsMatchId(id)) return Picture(request, MatchId(id), done);
+  if (extension == "gif" && IsMatchId(id)) return Animation(request, MatchId(id), done);
   if (format == nullptr || !IsMatchId(id)) return done(NothingHere());
   shelf_.Get(MatchId(id), [this, request, format, done](const Result<SeenMatch>& seen) {
     if (!seen.ok()) return done(RefusedMatch(seen.error()));
@@ -192,6 +206,23 @@ void Site::Picture(const WebRequest& request, const MatchId& match, const Answer
   });
 }
 
+void Site::Animation(const WebRequest& request, const MatchId& match, const Answered& done) {
+  shelf_.Get(match, [this, request, match, done](const Result<SeenMatch>& seen) {
+    if (!seen.ok()) return done(RefusedMatch(seen.error()));
+    if (!seen->match.outcome) return done(NothingHere());
+    const WebAnswer known = Resource(request, *seen, "image/gif", "");
+    const ToldMatch told = Tell(seen->match);
+    if (known.status == 304) return done(known);
+    if (!told.now || !told.start) return done(NothingHere());
+    const std::string key = match.text() + " gif " + std::to_string(seen->match.seq);
+    pictures_.DrawGame(key, *told.start, seen->match.plies,
+                       [this, request, seen = *seen, done](const Result<std::string>& gif) {
+                         if (!gif.ok()) return done(Refused(gif.error()));
+                         done(Resource(request, seen, "image/gif", *gif));
+                       });
+  });
+}
+
 void Site::Framed(const WebRequest& request, const std::string& match, Framing framing, const ShownPage& page,
                   const Answered& done) {
   if (!IsMatchId(match)) return done(NothingHere());
@@ -204,14 +235,14 @@ void Site::Framed(const WebRequest& request, const std::string& match, Framing f
 void Site::Home(const WebRequest& request, const Answered& done) {
   static_cast<void>(request);
   HomeLists lists{hub_.lobby().live_matches(), hub_.lobby().tables(), {}};
-  upstream_.Channels({}, [this, lists, done](const Result<api::Page<api::Channel>>& channels) mutable {
+  channels_.Get([this, lists, done](const Result<api::Page<api::Channel>>& channels) mutable {
     if (channels.ok()) lists.channels = channels->items;
     done(Page(HomePage(facts_, lists)));
   });
 }
 
 void Site::Tv(const std::string& pool, const Answered& done) {
-  upstream_.Channels({}, [this, pool, done](const Result<api::Page<api::Channel>>& channels) {
+  channels_.Get([this, pool, done](const Result<api::Page<api::Channel>>& channels) {
     if (!channels.ok()) return done(Refused(channels.error()));
     const std::string title = pool.empty() ? "Television: the best game" : "Television: " + pool;
     const std::string topic = TopicName({WebTopic::Kind::kTv, pool});
@@ -311,7 +342,7 @@ void Site::Wall(const WebRequest& request, const Answered& done) {
 }
 
 void Site::WallOfChannels(const Answered& done) {
-  upstream_.Channels({}, [this, done](const Result<api::Page<api::Channel>>& channels) {
+  channels_.Get([this, done](const Result<api::Page<api::Channel>>& channels) {
     if (!channels.ok()) return done(Refused(channels.error()));
     std::vector<ShownGame> games;
     for (const api::Channel& channel : channels->items) {
@@ -326,6 +357,20 @@ void Site::WallOfChannels(const Answered& done) {
   });
 }
 
+void Site::Play(const WebRequest& request, const Answered& done) {
+  const Path& path = request.target.path;
+  if (path.size() == 1) return done(OwnPage(NewGamePage(facts_)));
+  if (path.size() == 3 && path[1] == "m" && IsMatchId(path[2]))
+    return done(OwnPage(BoardPage(facts_, MatchId(path[2]))));
+  if (path.size() != 2 || path[1].size() > kMaxCode || path[1].empty()) return done(NothingHere());
+  const std::string& code = path[1];
+  play_.FindInvitation(request.address, code, [this, code, done](const Result<lobby::Table>& table) {
+    if (table.ok()) return done(OwnPage(InvitationPage(facts_, code, *table)));
+    if (table.error().reason != Reason::kWrongCode) return done(Refused(table.error()));
+    done(OwnPage(InvitationPage(facts_, code, std::nullopt)));
+  });
+}
+
 void Site::Events(const WebRequest& request, const Answered& done) {
   const auto topics = ReadTopics(request.target.Find("topics").value_or(""), limits_.topics);
   if (!topics.ok()) return done(Refused(topics.error()));
@@ -337,7 +382,8 @@ void Site::Events(const WebRequest& request, const Answered& done) {
   // followed.
   std::vector<WebTopic> unknown;
   for (const WebTopic& topic : *topics) {
-    if (topic.kind == WebTopic::Kind::kMatch && !hub_.Has(topic)) unknown.push_back(topic);
+    const bool of_match = topic.kind == WebTopic::Kind::kMatch || topic.kind == WebTopic::Kind::kChat;
+    if (of_match && !hub_.Has(topic)) unknown.push_back(topic);
   }
   if (unknown.empty()) return done(BeginEvents(*topics, *places));
   const auto missing = std::make_shared<std::size_t>(unknown.size());

@@ -12,6 +12,8 @@
 #include "client/web/http/message.h"
 #include "client/web/page/pages.h"
 #include "client/web/picture/picture_pool.h"
+#include "client/web/play/play_api.h"
+#include "client/web/site/channel_shelf.h"
 #include "client/web/site/match_shelf.h"
 
 namespace merels::web {
@@ -20,8 +22,8 @@ namespace merels::web {
 class Site final : public WebHandler {
  public:
   /// All outlive it.
-  Site(Upstream& upstream, Hub& hub, PicturePool& pictures, SiteFacts facts, const WebLimits& limits,
-       TellTime now);
+  Site(Upstream& upstream, Hub& hub, PicturePool& pictures, PlayApi& play, SiteFacts facts,
+       const WebLimits& limits, TellTime now);
 
   void Handle(const WebRequest& request, std::function<void(WebOutcome)> done) override;
 
@@ -35,6 +37,8 @@ class Site final : public WebHandler {
   /// A page that tells nothing of what its reader has not asked for yet.
   void Step(const WebRequest& request, const MatchId& match, const Answered& done);
   void Picture(const WebRequest& request, const MatchId& match, const Answered& done);
+  /// A game that is over, move by move.
+  void Animation(const WebRequest& request, const MatchId& match, const Answered& done);
   /// A page that shows one match: `path` ends with "m", ID.
   void Framed(const WebRequest& request, const std::string& match, Framing framing, const ShownPage& page,
               const Answered& done);
@@ -45,6 +49,8 @@ class Site final : public WebHandler {
   /// Television on each board; the scripts of the page bring the games.
   void WallOfChannels(const Answered& done);
   void Wall(const WebRequest& request, const Answered& done);
+  /// A page to play on.
+  void Play(const WebRequest& request, const Answered& done);
   void Events(const WebRequest& request, const Answered& done);
   /// Begins the stream, once it is known which of its matches there are.
   WebOutcome BeginEvents(const std::vector<WebTopic>& topics, const TopicPlaces& places);
@@ -52,6 +58,8 @@ class Site final : public WebHandler {
 
   ShownGame Show(const SeenMatch& seen) const;
   WebAnswer Page(std::string html, Framing framing = Framing::kNobody) const;
+  /// A page that no other site reads.
+  WebAnswer OwnPage(std::string html) const;
   WebAnswer Resource(const WebRequest& request, const SeenMatch& seen, std::string type, std::string body,
                      Framing framing = Framing::kNobody) const;
   std::string Format(const WebRequest& request, const SeenMatch& seen, std::string_view extension) const;
@@ -59,10 +67,12 @@ class Site final : public WebHandler {
   Upstream& upstream_;
   Hub& hub_;
   PicturePool& pictures_;
+  PlayApi& play_;
   const SiteFacts facts_;
   const WebLimits& limits_;
   const TellTime time_;
   MatchShelf shelf_;
+  ChannelShelf channels_;
 };
 
 }  // namespace merels::web

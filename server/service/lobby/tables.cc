@@ -271,6 +271,19 @@ Result<const lobby::Table*> Tables::FindTable(const AccountId& guest, const Join
   return Error{Reason::kNotAllowed, "you have blocked " + table->owner.name + "; unblock them first"};
 }
 
+void Tables::Get(const GetTable& request, Done<lobby::Table> done) {
+  const JoinTable named{{}, request.table, request.code};
+  const auto answer = [this, named, done] {
+    const auto table = FindTable({}, named);
+    if (!table) return done(table.error());
+    lobby::Table told = **table;
+    told.code.clear();
+    done(std::move(told));
+  };
+  if (FindTable({}, named)) return answer();
+  open_->LookFor(request.table, request.code, Then(done, answer));
+}
+
 void Tables::FindSeat(const domain::IdempotencyKey& idempotency_key, const Error& refusal,
                       Done<Seated> done) {
   context_.seating.FindAgain(idempotency_key, refusal,

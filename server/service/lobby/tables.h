@@ -30,6 +30,7 @@ class OfferStore;
 
 namespace merels::service {
 
+using api::GetTable;
 using api::JoinTable;
 using api::OpenTable;
 using api::Seated;
@@ -85,6 +86,8 @@ class Tables {
   void Open(const match::Player& owner, const OpenTable& request, Done<lobby::Opened> done);
   /// A table hidden from the viewer counts as not existing, here and below.
   Result<Page<lobby::Table>> List(const match::Player& viewer, const PageQuery& query) const;
+  /// The table without its code, for whoever was given that. unknown-table, wrong-code.
+  void Get(const GetTable& request, Done<lobby::Table> done);
   void Join(const match::Player& guest, const JoinTable& request, Done<Seated> done);
   void Withdraw(const match::Player& owner, const TableId& table, Done<void> done);
   /// The account's first stream was opened, or its last one closed.

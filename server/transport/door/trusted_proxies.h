@@ -11,13 +11,14 @@
 
 namespace merels::transport {
 
-/// The proxies whose x-forwarded-for is trusted. A value.
+/// The proxies whose x-forwarded-for is trusted: those that the operator names, and whoever comes by the
+/// server's own socket, as its gateway for browsers does. A value.
 class TrustedProxies {
  public:
-  /// Nobody.
+  /// Only the socket.
   TrustedProxies() = default;
-  /// Addresses and networks separated by commas, such as "127.0.0.1,10.0.0.0/8,2001:db8::/32"; empty: nobody.
-  /// bad-argument with a sentence.
+  /// Addresses and networks separated by commas, such as "127.0.0.1,10.0.0.0/8,2001:db8::/32"; empty: only
+  /// the socket. bad-argument with a sentence.
   static Result<TrustedProxies> Parse(std::string_view list);
 
   /// Whether gRPC's name of the other end is one of them.

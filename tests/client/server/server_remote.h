@@ -27,6 +27,7 @@ class ServerRemote final : public cli::Remote {
 
   sdk::Calls& calls() override { return remote_->calls(); }
   std::unique_ptr<sdk::Session> OpenSession(session::TakeUpdate take) override;
+  std::string server() const override { return remote_->server(); }
   const std::filesystem::path& token_file() const override { return token_file_; }
 
   /// The account when this was made.

@@ -32,7 +32,10 @@ class StillUpstream final : public Upstream {
   void Standings(const api::ListStandings&, Done<api::Page<lobby::StandingLine>> done) override {
     done(standings);
   }
-  void Channels(const api::ListChannels&, Done<api::Page<api::Channel>> done) override { done(channels); }
+  void Channels(const api::ListChannels&, Done<api::Page<api::Channel>> done) override {
+    ++channel_calls;
+    done(channels);
+  }
 
   std::size_t most = 100;
   bool is_connected = true;
@@ -42,7 +45,8 @@ class StillUpstream final : public Upstream {
   std::vector<Done<match::Snapshot>> gets;
   std::vector<std::string> listed;
   std::vector<Done<api::Page<match::Summary>>> lists;
-  api::Page<api::Channel> channels;
+  Result<api::Page<api::Channel>> channels = api::Page<api::Channel>();
+  int channel_calls = 0;
   lobby::PlayerRatings ratings;
   api::Page<lobby::StandingLine> standings;
 };

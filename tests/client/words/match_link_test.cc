@@ -14,6 +14,17 @@ TEST(MatchLink, ALinkIsReadAsItWasWritten) {
   EXPECT_EQ(ReadLink(" " + LinkText(by_code) + "\n").value(), by_code);
 }
 
+TEST(MatchLink, AServersAddressForBrowsersHasThePagesOfItsMatchesAndTables) {
+  EXPECT_EQ(WebMatchText("https://play.example", MatchId("abcdefghij234")),
+            "https://play.example/m/abcdefghij234");
+  EXPECT_EQ(WebInvitationText("http://127.0.0.1:8080", "abc234"), "http://127.0.0.1:8080/play/abc234");
+  for (const char* web : {"https://play.example", "http://127.0.0.1:8080", "http://[::1]:8080"})
+    EXPECT_TRUE(IsWebAddress(web)) << web;
+  for (const char* web : {"", "https://", "javascript:alert(1)", "https://a/b", "https://a b", "https://a?b",
+                          "https://a\nb", "https://a@b", "merels://house"})
+    EXPECT_FALSE(IsWebAddress(web)) << web;
+}
+
 TEST(MatchLink, WhatIsNoLinkIsRefused) {
   for (const char* text :
        {"", "abcdefghij234", "https://house/abc", "merels://", "merels://house", "merels:///abc",

@@ -69,6 +69,23 @@ class Chromium:
         actions = [{"type": kind, "value": key} for key in keys for kind in ("keyDown", "keyUp")]
         self._do("actions", {"actions": [{"type": "key", "id": "keys", "actions": actions}]})
 
+    def point(self, *places, touch=False, drag=False):
+        """Presses these places of the window, (x, y) each, one after the other; or drags from the first to the last."""
+        moves = [{"type": "pointerMove", "duration": 0, "x": round(x), "y": round(y)} for x, y in places]
+        down, up = {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}
+        actions = [moves[0], down, *moves[1:], up] if drag else [step for move in moves for step in (move, down, up)]
+        kind = {"pointerType": "touch" if touch else "mouse"}
+        self._do("actions", {"actions": [{"type": "pointer", "id": kind["pointerType"], "parameters": kind,
+                                          "actions": actions}]})
+
+    def before_pages(self, script):
+        """Runs `script` at the begin of every page from now on."""
+        self._do("goog/cdp/execute", {"cmd": "Page.addScriptToEvaluateOnNewDocument", "params": {"source": script}})
+
+    def reload(self):
+        """Loads the page again."""
+        self._do("refresh", {})
+
     def complaints(self):
         """What the browser has said of errors since the last look."""
         return [line["message"] for line in self._do("se/log", {"type": "browser"}) if line["level"] == "SEVERE"]

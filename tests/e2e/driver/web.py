@@ -69,6 +69,16 @@ class Web:
         lines = [f"{method} {path} HTTP/1.1", "Host: gateway", "Connection: close", *fields, "", ""]
         return self.exchange("\r\n".join(lines))
 
+    def post(self, command, body, token="", fields=None):
+        """A command as a page of the gateway sends it; `fields` in place of those that it would send."""
+        host = f"127.0.0.1:{self.port}"
+        text = (body if isinstance(body, str) else json.dumps(body)).encode()
+        sent = {"Host": host, "Origin": f"http://{host}", "Sec-Fetch-Site": "same-origin", "Connection": "close",
+                "Content-Type": "application/json", "Content-Length": str(len(text)),
+                **({"Authorization": f"Bearer {token}"} if token else {}), **(fields or {})}
+        head = [f"POST /api/{command} HTTP/1.1", *(f"{name}: {value}" for name, value in sent.items() if value), "", ""]
+        return self.exchange("\r\n".join(head).encode() + text)
+
     def follow(self, topics, last=""):
         """A browser's stream of events."""
         return EventSource(self, topics, last)

@@ -267,6 +267,21 @@ TEST_F(Config, TheGatewayForBrowsersIsReachedFromThisMachineAlone) {
   EXPECT_EQ(Good({"--web", "0.0.0.0:8080", "--insecure-plaintext"}).web, "0.0.0.0:8080");
 }
 
+TEST_F(Config, TheAddressForBrowsersIsToldWhereWhoeverReachesTheServerReachesIt) {
+  EXPECT_EQ(Good({}).WebAddress(), "");
+  EXPECT_EQ(Good({"--web-address", "https://play.example"}).WebAddress(), "https://play.example");
+  EXPECT_EQ(Good({"--web", "127.0.0.1:8080"}).WebAddress(), "http://127.0.0.1:8080");
+  EXPECT_EQ(Good({"--web", "127.0.0.1:8080", "--web-address", "https://play.example:8443"}).WebAddress(),
+            "https://play.example:8443");
+  EXPECT_EQ(
+      Good({"--web", "127.0.0.1:8080", "--listen", "0.0.0.0:9393", "--insecure-plaintext"}).WebAddress(), "");
+  EXPECT_EQ(Good({"--web", "0.0.0.0:8080", "--insecure-plaintext"}).WebAddress(), "");
+  EXPECT_EQ(Good({"--web", "192.0.2.7:8080", "--insecure-plaintext"}).WebAddress(), "http://192.0.2.7:8080");
+  for (const char* wrong : {"play.example", "ftp://play.example", "https://", "https://play.example/",
+                            "https://play.example/x", "https://a@b", "https://a b", "javascript:alert(1)"})
+    EXPECT_THAT(Sentence({"--web-address", wrong}), HasSubstr("--web-address")) << wrong;
+}
+
 TEST_F(Config, WhetherTheServerIsReadyIsToldAtAnAddressOfItsOwn) {
   EXPECT_EQ(Good({}).ready, "");
   EXPECT_EQ(Good({"--ready", "[::1]:9394"}).ready, "[::1]:9394");

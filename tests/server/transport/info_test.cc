@@ -65,9 +65,12 @@ TEST(ServerInfo, ItTellsWhatTheHouseAllows) {
   EXPECT_FALSE(usual.adjudicates());
   TestGameServer strict({.limits = {.bots = 3, .rated_delay_ms = 60'000},
                          .policy = {Registration::kInvite, Guests::kWatch, {"standard/blitz"}, true},
-                         .name = "The Old Mill"});
+                         .name = "The Old Mill",
+                         .web_address = "https://play.example"});
   const v1::GetServerInfoResponse info = AskServer(strict);
   EXPECT_EQ(info.name(), "The Old Mill");
+  EXPECT_EQ(info.web_address(), "https://play.example");
+  EXPECT_EQ(AskServer(open).web_address(), "");
   EXPECT_EQ(info.policy().registration(), v1::REGISTRATION_INVITE);
   EXPECT_EQ(info.policy().guests(), v1::GUEST_ACCESS_WATCH);
   ASSERT_EQ(info.policy().bot_pools_size(), 1);

@@ -16,6 +16,7 @@ ServerOptions OptionsFor(const TestGameServerOptions& wanted) {
   options.tls = wanted.tls;
   options.operator_socket = wanted.operator_socket;
   options.name = wanted.name;
+  options.web_address = wanted.web_address;
   options.policy = wanted.policy;
   if (wanted.exact != nullptr) options.analysed = wanted.exact->Rulesets();
   options.port = wanted.port;

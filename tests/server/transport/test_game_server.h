@@ -27,6 +27,7 @@ struct TestGameServerOptions {
   std::string trusted_proxy = {};
   Policy policy = {};
   std::string name = {};
+  std::string web_address = {};
   /// 0: any free one.
   std::uint16_t port = 0;
   /// Outlives it; none: the machine's.

@@ -84,6 +84,7 @@ TEST_F(OnlineWait, CtrlCGivesTheSeekUp) {
       ::raise(SIGINT);
       return remote_.OpenSession(std::move(take));
     }
+    std::string server() const override { return remote_.server(); }
     const std::filesystem::path& token_file() const override { return remote_.token_file(); }
 
    private:

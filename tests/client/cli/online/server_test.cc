@@ -14,6 +14,7 @@ api::ServerInfo SomeServer() {
       "The Old Mill", "0.1.0", "merels.v1", sdk::Millis(1234), "invite", "watch", false, {}, {}, {}, 3, {}};
   info.rated_watching.delay = sdk::Millis(60'000);
   info.bot_pools = {"standard/blitz", "lasker/rapid"};
+  info.web_address = "https://play.example";
   info.limits = {{"command-burst", 60, "Commands of one account at once"}};
   return info;
 }
@@ -24,6 +25,7 @@ TEST(OnlineServer, AFactIsALineAndSoIsALimit) {
       "name\tThe Old Mill\nversion\t0.1.0\nprotocol\tmerels.v1\nnow-unix-ms\t1234\n"
       "registration\tinvite\nguests\twatch\nrated-guests\tno\nrated-delay\t60s\n"
       "bot-pools\tstandard/blitz,lasker/rapid\nserver-bots\t3\nanalysed-rulesets\tnone\nadjudicates\tno\n"
+      "web-address\thttps://play.example\n"
       "limit\tcommand-burst\t60\tCommands of one account at once\n");
 }
 
@@ -39,6 +41,7 @@ TEST(OnlineServer, AsJsonItIsOneObjectWithTheLimitsByTheirNames) {
   EXPECT_EQ(object.at("name"), "The Old Mill");
   EXPECT_EQ(object.at("guests"), "watch");
   EXPECT_EQ(object.at("rated_delay"), "60s");
+  EXPECT_EQ(object.at("web_address"), "https://play.example");
   EXPECT_EQ(object.at("limits").at("command-burst"), 60);
   EXPECT_EQ(text.find('\n'), text.size() - 1);
 }

@@ -301,6 +301,9 @@ TEST_F(LobbyTest, TheDialogOpensATableAsChosen) {
   EXPECT_EQ(View().shared->terms, "1+0 · Standard · Casual");
   EXPECT_EQ(View().shared->copy.Id(), "copy-code:abc123");
   EXPECT_NE(View().shared->invite.action.As<action::CopyText>()->what.find("code abc123"), std::string::npos);
+  Hear(model::WebAddressTold{"https://play.example"});
+  EXPECT_EQ(View().shared->invite.action.As<action::CopyText>()->what,
+            "Play Nine Men’s Morris with me: https://play.example/play/abc123");
   EXPECT_EQ(effects.announcements.back(), "Anybody with the code abc123 can join.");
 }
 

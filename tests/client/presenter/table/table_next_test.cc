@@ -75,6 +75,14 @@ TEST_F(TableWatchedTest, AGameThatGoesOnCanBeAnalysedAndShownToOthers) {
   EXPECT_EQ(Link(), "merels://house:9393/" + desk.table.match().id().text());
 }
 
+TEST_F(TableWatchedTest, WhereTheServerHasAnAddressForBrowsersTheLinkIsThatOfThePage) {
+  desk.session.SetWebAddress("https://play.example");
+  Watch(match::WatchAccess::kOpen, false);
+  EXPECT_EQ(Link(), "https://play.example/m/" + desk.table.match().id().text());
+  Watch(match::WatchAccess::kClosed, false);
+  EXPECT_EQ(Link(), "");
+}
+
 TEST_F(TableWatchedTest, AGameThatIsOverLeadsToTheNextOfTheTwo) {
   Watch(match::WatchAccess::kOpen, true);
   EXPECT_EQ(Labels(), (std::vector<std::string>{"Leave", "Next game", "Flip board", "Analyse", "Copy record",

@@ -227,5 +227,36 @@ TEST_F(HubTest, WhoHasLeftHearsNothing) {
   EXPECT_TRUE(reader_.events.empty());
 }
 
+TEST_F(HubTest, WhatSpectatorsSayIsATopicOfItsOwn) {
+  const auto topic = session::Topic::Chat(MatchId("m1"), chat::Room::kSpectators);
+  const auto first = Follow(reader_, "chat:m1");
+  EXPECT_EQ(upstream_.followed, std::set<session::Topic>{topic});
+  chat::Message message;
+  message.number = 7;
+  message.name = "Eve";
+  message.text = "<i>look</i>";
+  hub_.Hear({topic, "log", 3, 0, chat::Snapshot{MatchId("m1"), chat::Room::kSpectators, {message}, false}});
+  message.number = 9;
+  hub_.Hear({topic, "log", 4, 3, message});
+  ASSERT_EQ(reader_.events.size(), 2U);
+  EXPECT_NE(reader_.events[1]->json.find("<i>look</i>"), std::string::npos);
+  EXPECT_EQ(reader_.events[1]->json.find("eve-account"), std::string::npos);
+  EXPECT_EQ(reader_.Kinds(), (Kinds{"chat log.3", "said log.4"}));
+  const auto back = Follow(other_, "chat:m1", "chat:m1=log.3");
+  EXPECT_EQ(other_.Kinds(), Kinds{"said log.4"});
+}
+
+TEST_F(HubTest, WhatALimitRefusesIsToldAsThatAndAskedForAgain) {
+  auto first = Follow(reader_, "match:m1");
+  hub_.Hear({session::Topic::Match(MatchId("m1")), Error{Reason::kRateLimited, "too often"}});
+  EXPECT_EQ(reader_.Kinds(), Kinds{"busy"});
+  upstream_.followed.clear();
+  first.reset();
+  const auto again = Follow(reader_, "match:m1");
+  EXPECT_EQ(upstream_.followed.size(), 1U);
+  hub_.Hear(house_.Snapshot());
+  EXPECT_EQ(reader_.Kinds(), Kinds{"whole log.1"});
+}
+
 }  // namespace
 }  // namespace merels::web

@@ -6,7 +6,8 @@ namespace merels::web {
 namespace {
 
 TEST(WebTopics, EachIsReadBackFromItsName) {
-  for (const char* name : {"lobby", "tv", "tv:standard/blitz", "player:Ann", "match:p2i7vrbu5irpb"}) {
+  for (const char* name :
+       {"lobby", "tv", "tv:standard/blitz", "player:Ann", "match:p2i7vrbu5irpb", "chat:p2i7vrbu5irpb"}) {
     const auto topic = ReadTopic(name);
     ASSERT_TRUE(topic.ok()) << name;
     EXPECT_EQ(TopicName(*topic), name);
@@ -14,8 +15,9 @@ TEST(WebTopics, EachIsReadBackFromItsName) {
 }
 
 TEST(WebTopics, WhatIsNoneIsRefused) {
-  for (const char* text : {"", "match", "match:", "match:AB", "match:a/b", "match:../x", "tv:", "tv:nothing",
-                           "player:", "player:a b", "player:a=b", "notices", "chat:m", "lobby:x", "Lobby"})
+  for (const char* text :
+       {"", "match", "match:", "match:AB", "match:a/b", "match:../x", "tv:", "tv:nothing",
+        "player:", "player:a b", "player:a=b", "notices", "chat:", "chat:M", "lobby:x", "Lobby"})
     EXPECT_FALSE(ReadTopic(text).ok()) << text;
   EXPECT_FALSE(ReadTopic("match:" + std::string(33, 'a')).ok());
 }

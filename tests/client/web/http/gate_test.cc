@@ -70,9 +70,65 @@ TEST(Gate, OtherVersionsAndUpgradesAreRefused) {
 
 TEST(Gate, AProxyNamesTheAddressThatItSawLast) {
   EXPECT_EQ(ForwardedFor(Asking({})), "");
+  EXPECT_EQ(ForwardedFor(Asking({{"X-Forwarded-For", "6.6.6.6, unknown"}})), "");
   EXPECT_EQ(ForwardedFor(Asking({{"X-Forwarded-For", "6.6.6.6, 10.0.0.1"}})), "10.0.0.1");
   EXPECT_EQ(ForwardedFor(Asking({{"X-Forwarded-For", "6.6.6.6"}, {"X-Forwarded-For", "10.0.0.2"}})),
             "10.0.0.2");
+}
+
+/// A command as a page of ours sends it, with these fields in place of its own.
+RequestHead Commanding(std::vector<HeadField> other = {}, std::string_view target = "/api/command") {
+  std::vector<HeadField> fields = {{"Host", "play.example"},          {"Origin", "https://play.example"},
+                                   {"Sec-Fetch-Site", "same-origin"}, {"Content-Type", "application/json"},
+                                   {"Content-Length", "12"},          {"Authorization", "Bearer abc"}};
+  for (const HeadField& one : other) {
+    std::erase_if(fields, [&](const HeadField& field) { return field.name == one.name; });
+    if (!one.value.empty()) fields.push_back(one);
+  }
+  return {"POST", target, 11, fields};
+}
+
+TEST(Gate, ACommandOfAPageOfThisHostPasses) {
+  const auto read = ReadHead(Commanding());
+  const auto& request = std::get<WebRequest>(read);
+  EXPECT_TRUE(request.command);
+  EXPECT_EQ(request.token, "abc");
+  EXPECT_EQ(request.body_bytes, 12U);
+  EXPECT_EQ(StatusOf(Commanding({{"Authorization", ""}, {"Sec-Fetch-Site", ""}})), 0);
+  EXPECT_EQ(StatusOf(Commanding({{"Content-Type", "application/json; charset=utf-8"}})), 0);
+  EXPECT_EQ(StatusOf(Commanding({{"Host", "localhost:8080"}, {"Origin", "http://localhost:8080"}})), 0);
+}
+
+TEST(Gate, ACommandOfAnotherSiteIsRefused) {
+  for (const char* origin : {"", "null", "https://evil.example", "https://play.example.evil.example",
+                             "https://play.example:8443", "play.example", "file://play.example"})
+    EXPECT_EQ(StatusOf(Commanding({{"Origin", origin}})), 403) << origin;
+  for (const char* site : {"cross-site", "same-site", "none"})
+    EXPECT_EQ(StatusOf(Commanding({{"Sec-Fetch-Site", site}})), 403) << site;
+  EXPECT_EQ(StatusOf(Commanding({{"Host", "evil.example"}})), 403);
+  // Nor does it read that it was refused.
+  EXPECT_EQ(std::get<WebAnswer>(ReadHead(Commanding({{"Origin", "null"}}))).readers, Readers::kOwnPages);
+}
+
+TEST(Gate, ACommandIsJsonOfALengthThatItNames) {
+  for (const char* type : {"", "text/plain", "application/x-www-form-urlencoded", "application/jsonx"})
+    EXPECT_EQ(StatusOf(Commanding({{"Content-Type", type}})), 415) << type;
+  EXPECT_EQ(StatusOf(Commanding({{"Content-Length", ""}})), 411);
+  EXPECT_EQ(StatusOf(Commanding({{"Content-Length", ""}, {"Transfer-Encoding", "chunked"}})), 411);
+  EXPECT_EQ(StatusOf(Commanding({{"Content-Length", "x"}})), 400);
+  EXPECT_EQ(StatusOf(Commanding({{"Content-Length", "8192"}})), 0);
+  EXPECT_EQ(StatusOf(Commanding({{"Content-Length", "8193"}})), 413);
+}
+
+TEST(Gate, NothingElseTakesAPost) {
+  EXPECT_EQ(StatusOf(Commanding({{"Content-Length", "0"}}, "/m/abc")), 405);
+  EXPECT_EQ(StatusOf(Commanding({{"Content-Length", "0"}}, "/%61pi/command")), 405);
+}
+
+TEST(Gate, AnAuthorizationIsABearers) {
+  for (const char* field : {"Basic abc", "Bearer", "Bearer  ", "Bearer a b", "Bearer a\x01"})
+    EXPECT_EQ(StatusOf(Commanding({{"Authorization", field}})), 400) << field;
+  EXPECT_EQ(StatusOf(Commanding({{"Authorization", std::string("Bearer ") + std::string(257, 'a')}})), 400);
 }
 
 }  // namespace

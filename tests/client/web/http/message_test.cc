@@ -69,6 +69,16 @@ TEST(WebAnswers, AHeadSaysHowLongItMayBeKept) {
   EXPECT_NE(HeadText(Refused(404, "no"), true).find("Cache-Control: no-store\r\n"), std::string::npos);
 }
 
+TEST(WebAnswers, WhatIsForOnesOwnPagesIsReadByNoOther) {
+  auto answer = Tagged();
+  EXPECT_NE(HeadText(answer, true).find("Access-Control-Allow-Origin: *\r\n"), std::string::npos);
+  answer.readers = Readers::kOwnPages;
+  for (const std::string& head : {HeadText(answer, true), EventsHeadText(Readers::kOwnPages)}) {
+    EXPECT_EQ(head.find("Access-Control"), std::string::npos);
+    EXPECT_NE(head.find("Cross-Origin-Resource-Policy: same-origin\r\n"), std::string::npos);
+  }
+}
+
 TEST(WebAnswers, NotModifiedHasNoLength) {
   EXPECT_EQ(HeadText(Unless(Having("*"), Tagged()), true).find("Content-Length"), std::string::npos);
   EXPECT_NE(HeadText(Tagged(), true).find("Content-Length: 5\r\n"), std::string::npos);

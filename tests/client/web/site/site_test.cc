@@ -4,6 +4,7 @@
 
 #include "client/web/http/head_text.h"
 #include "tests/client/support/simulated_match.h"
+#include "tests/client/web/play/still_visitors.h"
 #include "tests/client/web/still_upstream.h"
 
 namespace merels::web {
@@ -34,7 +35,9 @@ class SiteTest : public ::testing::Test {
   Hub hub_{upstream_, time_, 10};
   boost::asio::io_context io_;
   PicturePool pictures_{io_, 4, 4};
-  Site site_{upstream_, hub_, pictures_, {}, limits_, time_};
+  StillVisitors visitors_;
+  PlayApi play_{visitors_, [] { return Millis(5); }};
+  Site site_{upstream_, hub_, pictures_, play_, {}, limits_, time_};
 };
 
 TEST_F(SiteTest, EveryFormatOfAnOpenMatchHasTheTagOfItsState) {
@@ -157,6 +160,66 @@ TEST_F(SiteTest, AMatchThatIsNotThereCostsNoSubscription) {
   const auto subscription = std::get<EventsAsked>(*outcome).begin(reader);
   EXPECT_EQ(reader.Kinds(), std::vector<std::string>{"gone"});
   EXPECT_EQ(upstream_.followed, std::set<session::Topic>{session::Topic::Match(MatchId("m1"))});
+}
+
+TEST_F(SiteTest, AnInvitationSaysWhatIsPlayedAndWhichSideIsLeft) {
+  WebRequest request;
+  request.target = *ReadTarget("/play/abc234");
+  request.address = "192.0.2.7";
+  std::optional<WebOutcome> outcome;
+  const auto ask = [&] { site_.Handle(request, [&](WebOutcome came) { outcome = std::move(came); }); };
+  ask();
+  lobby::Table table;
+  table.id = TableId("aaaaaaaaaaaaa");
+  table.owner = {AccountId("bbbbbbbbbbbbb"), "Ann <b>", true, false};
+  table.ruleset = "standard";
+  table.clock = *clock::ParsePlayers("5+3");
+  table.owner_side = rules::Side::kSecond;
+  EXPECT_EQ(visitors_.Answer<api::GetTable>(table).code, "abc234");
+  EXPECT_EQ(visitors_.asked.back(), (Visitor{"", "192.0.2.7"}));
+  const auto& page = std::get<WebAnswer>(*outcome);
+  EXPECT_EQ(page.status, 200);
+  EXPECT_EQ(page.readers, Readers::kOwnPages);
+  EXPECT_EQ(page.framing, Framing::kNobody);
+  EXPECT_NE(page.body.find("Ann &lt;b&gt; invites you"), std::string::npos);
+  EXPECT_NE(page.body.find("Nine Men&#39;s Morris, casual blitz, 5+3. You are White."), std::string::npos)
+      << page.body;
+  ask();
+  visitors_.Answer<api::GetTable>(Error{Reason::kWrongCode, "no"});
+  EXPECT_NE(std::get<WebAnswer>(*outcome).body.find("not open any more"), std::string::npos);
+  ask();
+  visitors_.Answer<api::GetTable>(Error{Reason::kUnreachable, "no server"});
+  EXPECT_EQ(std::get<WebAnswer>(*outcome).status, 503);
+}
+
+TEST_F(SiteTest, ThePageOfABoardHasNothingOfTheMatch) {
+  house_.Play("d2");
+  const auto page = Ask("/play/m/m1", Seen());
+  EXPECT_EQ(page.status, 200);
+  EXPECT_EQ(page.keeping, Keeping::kNotAtAll);
+  EXPECT_TRUE(upstream_.asked.empty());
+  EXPECT_EQ(page.body.find("Ann"), std::string::npos);
+  EXPECT_EQ(Ask("/play/m/NO", Seen()).status, 404);
+  EXPECT_EQ(Ask("/play/a/b/c", Seen()).status, 404);
+}
+
+TEST_F(SiteTest, WhoLooksAtTheChannelsWithinAMomentSharesOneAnswerAndOneRefusal) {
+  for (const char* target : {"/", "/tv", "/wall?tv", "/"})
+    EXPECT_EQ(Ask(target, Seen()).status, 200) << target;
+  EXPECT_EQ(upstream_.channel_calls, 1);
+  Pass(Millis(1000));
+  upstream_.channels = Error{Reason::kRateLimited, "too often"};
+  for (int i = 0; i < 3; ++i) EXPECT_EQ(Ask("/tv", Seen()).status, 503);
+  EXPECT_EQ(Ask("/", Seen()).status, 200);
+  EXPECT_EQ(upstream_.channel_calls, 2);
+}
+
+TEST_F(SiteTest, OnlyAGameThatIsOverIsAPictureThatMoves) {
+  house_.Play("d2");
+  const auto going_on = Ask("/m/m1.gif", Seen());
+  const auto unknown = Ask("/m/zzz.gif", match::NoSuchMatch());
+  EXPECT_EQ(going_on.status, 404);
+  EXPECT_EQ(HeadText(going_on, true) + going_on.body, HeadText(unknown, true) + unknown.body);
 }
 
 TEST_F(SiteTest, AWallNamesItsBoards) {

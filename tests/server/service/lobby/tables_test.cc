@@ -231,6 +231,25 @@ TEST_F(OpenTablesTest, APrivateTableNeedsItsCode) {
   EXPECT_TRUE(Sit(bob, {{}, {}, table->code}).ok());
 }
 
+TEST_F(OpenTablesTest, WhoWasGivenACodeReadsTheTableWithoutItAndFindsNoPrivateOneByItsId) {
+  const auto table = Open(world.Guest("Ann"), Side::kFirst, true);
+  const auto read = [&](const GetTable& request) {
+    std::optional<Result<lobby::Table>> answer;
+    world.game_server->tables().Get(request, [&](Result<lobby::Table> told) { answer = std::move(told); });
+    world.Run();
+    return *answer;
+  };
+  const auto told = read({{}, table->code});
+  ASSERT_TRUE(told.ok());
+  EXPECT_EQ(told->id, table->id);
+  EXPECT_EQ(told->owner_side, Side::kFirst);
+  EXPECT_EQ(told->code, "");
+  EXPECT_EQ(read({table->id, ""}).error().reason, Reason::kUnknownTable);
+  EXPECT_EQ(read({{}, "zzzzzz"}).error().reason, Reason::kWrongCode);
+  ASSERT_TRUE(Sit(world.Guest("Bob"), {{}, {}, table->code}).ok());
+  EXPECT_EQ(read({{}, table->code}).error().reason, Reason::kWrongCode);
+}
+
 TEST_F(OpenTablesTest, ATableWhoseMatchTheStoreRefusedIsOpenAgain) {
   const auto table = Open(world.Guest("Ann"), Side::kFirst)->id;
   const auto bob = world.Guest("Bob");

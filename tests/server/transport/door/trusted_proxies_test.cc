@@ -42,7 +42,15 @@ TEST(TrustedProxies, NetworksReachAsFarAsTheirBits) {
   EXPECT_TRUE(proxies.Trust("ipv6:%5B2001:db8:7fff::1%5D:1"));
   EXPECT_FALSE(proxies.Trust("ipv6:[2001:db8:8000::1]:1"));
   EXPECT_TRUE(proxies.Trust("ipv6:[::1]:1"));
-  EXPECT_FALSE(proxies.Trust("unix:/tmp/socket"));
+}
+
+TEST(TrustedProxies, WhoComesByTheServersOwnSocketIsBelieved) {
+  EXPECT_TRUE(TrustedProxies().Trust("unix:/data/admin.sock"));
+  EXPECT_EQ(TrustedProxies().OriginOf("unix:/data/admin.sock", "192.0.2.7"), "ipv4:192.0.2.7:0");
+  EXPECT_EQ(TrustedProxies().OriginOf("unix:/data/admin.sock", ""), "unix:/data/admin.sock");
+  // What a browser wrote before it is not.
+  EXPECT_EQ(TrustedProxies().OriginOf("unix:/data/admin.sock", "198.51.100.1, 192.0.2.7"),
+            "ipv4:192.0.2.7:0");
 }
 
 TEST(TrustedProxies, WhatCannotBeReadIsRefusedWithIt) {

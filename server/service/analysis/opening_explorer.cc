@@ -24,10 +24,10 @@ std::optional<study::Opening> OpeningIn(const std::vector<store::Row>& rows) {
   return study::OpeningOf(state->game().ruleset(), state->plies(), state->outcome()->score);
 }
 
+/// Of a match that everybody may watch: lists for nobody have no others.
 bool MayHaveOpening(const store::ListedMatch& match) {
   const auto score = rules::FindScore(match.head.result);
-  return score && *score != rules::Score::kNone && !match.head.black.empty() &&
-         match.head.watching.is_public();
+  return score && *score != rules::Score::kNone && !match.head.black.empty();
 }
 
 Result<rules::Game> PositionOf(const api::ExploreOpening& call) {

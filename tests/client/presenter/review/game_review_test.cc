@@ -53,7 +53,7 @@ class GameReviewTest : public ::testing::Test {
 TEST_F(GameReviewTest, TheTurningPointIsTheLosersGreatestMistake) {
   Begin(Score::kFirstWins);
   EXPECT_EQ(analyst.asked->number, 1'001U) << "its own numbers";
-  AnswerAll({{0, 0}, {1, -400}, {2, 0}, {3, 0}, {4, 700}});
+  AnswerAll({{0, 0}, {1, -2000}, {2, -2000}, {3, 0}, {4, 300}});
   ASSERT_TRUE(review.review() && review.review()->turning_point);
   const TurningPoint& point = *review.review()->turning_point;
   EXPECT_EQ(point.number, 4) << "White's first ply gave away much, but White has won";
@@ -62,7 +62,7 @@ TEST_F(GameReviewTest, TheTurningPointIsTheLosersGreatestMistake) {
   EXPECT_EQ(point.better, "a1");
   EXPECT_THAT(point.points, SizeIs(1));
   EXPECT_TRUE(point.after.ManAt(point.points.front()));
-  EXPECT_LT(*review.review()->accuracy[1], *review.review()->accuracy[0]);
+  EXPECT_LT(*review.review()->accuracy[0], *review.review()->accuracy[1]);
 }
 
 TEST_F(GameReviewTest, OnlyTheTurningPointGetsALongerLook) {

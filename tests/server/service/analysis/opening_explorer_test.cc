@@ -28,11 +28,11 @@ class OpeningExplorerTest : public SpectatorsTest {
     EXPECT_TRUE(page.ok() && !page->counting);
     return page ? *page : OpeningPage();
   }
-  void PlayAndResign(const std::vector<std::string>& plies, const Watching& watching = {}) {
+  MatchId PlayAndResign(const std::vector<std::string>& plies, const Watching& watching = {}) {
     const MatchId match = Open(watching);
     for (std::size_t i = 0; i < plies.size(); ++i) {
       const match::Player& mover = i % 2 == 0 ? ann.me : bob.me;
-      ASSERT_TRUE(
+      EXPECT_TRUE(
           world
               .Submit(mover, match,
                       {{}, world.NewRequest(), ann.Get(match)->position_seq, 0, match::PlayPly{plies[i]}})
@@ -40,6 +40,7 @@ class OpeningExplorerTest : public SpectatorsTest {
     }
     Resign(match);
     world.clock.Advance(seconds(1));
+    return match;
   }
 };
 
@@ -77,7 +78,7 @@ TEST_F(OpeningExplorerTest, AMatchThatGoesOnOrWasAbortedDoesNotCount) {
 TEST_F(OpeningExplorerTest, AMatchThatNotEverybodyMayWatchDoesNotCount) {
   Counted();
   for (const WatchAccess access : {WatchAccess::kCode, WatchAccess::kClosed})
-    PlayAndResign({"d2", "a1"}, With(access));
+    world.game_server->openings().MatchOver(PlayAndResign({"d2", "a1"}, With(access)));
   EXPECT_EQ(Counted().games, 0U);
   Restart();
   EXPECT_EQ(Counted().games, 0U);

@@ -55,9 +55,9 @@ class Network {
   std::function<void(Result<match::Player>)> IdentifierWith(const std::string& token);
   void Open(const api::SignedIn& me);
   void Drop(bool forget);
-  /// After a call that the server does not know: posts both versions, if the server reports its own.
   /// What is shared as the link of a game; without an answer it is that of the programs.
   void AskForWebAddress();
+  /// After a call that the server does not know: posts both versions, if the server reports its own.
   void FailByVersion(Error why);
   void Post(model::Update update);
 

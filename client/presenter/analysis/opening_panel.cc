@@ -73,6 +73,10 @@ void OpeningPanel::ForgetOthers() {
   known_.clear();
   asked_.reset();
   problem_.clear();
+  ForgetOwn();
+}
+
+void OpeningPanel::ForgetOwn() {
   reading_ = Reading::kNotYet;
   read_ = 0;
   records_.clear();
@@ -106,7 +110,7 @@ void OpeningPanel::Hear(const model::Answer<api::ExploreOpening>& answer, Millis
   if (asked_ != place) return;
   asked_.reset();
   if (!answer.result) {
-    if (place == seen_) problem_ = words::Capitalised(answer.result.error().sentence);
+    if (place == seen_ && !own_) problem_ = words::Capitalised(answer.result.error().sentence);
     return;
   }
   if (known_.size() >= kKnown) known_.clear();
@@ -118,17 +122,16 @@ void OpeningPanel::LookAtOwn(const rules::Game& game) {
     branches_of_ = place;
     branches_ = study::BranchesOf(game);
   }
-  if (reading_ != Reading::kNotYet) return;
+  if (reading_ != Reading::kNotYet || !problem_.empty()) return;
   reading_ = Reading::kReading;
-  problem_.clear();
   effects_.Send(api::ExportMatches{{{kRecordsOnAPage, ""}, {me_.id, match::StateFilter::kEnded}}});
 }
 
 void OpeningPanel::Hear(const model::Answer<api::ExportMatches>& answer) {
   if (reading_ != Reading::kReading || answer.asked.filter.player != of_) return;
   if (!answer.result) {
-    reading_ = Reading::kDone;
-    problem_ = words::Capitalised(answer.result.error().sentence);
+    ForgetOwn();
+    if (own_) problem_ = words::Capitalised(answer.result.error().sentence);
     return;
   }
   read_ += answer.result->items.size();
@@ -159,7 +162,8 @@ std::string OpeningPanel::MessageFor(const study::OpeningPage* page) const {
   if (!problem_.empty()) return problem_;
   if (page == nullptr || (page->plies.empty() && page->counting)) return "Counting games…";
   if (!page->plies.empty()) return "";
-  return own_ ? "You have played no game that came here" : "No game on this server came here";
+  return own_ ? "None of your games has reached this position"
+              : "No game on this server has reached this position";
 }
 
 std::optional<OpeningsView> OpeningPanel::View(const rules::Game& game, bool signs) const {

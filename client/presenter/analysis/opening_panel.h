@@ -38,7 +38,11 @@ class OpeningPanel {
 
   bool shown() const { return shown_; }
   void Switch() { shown_ = !shown_; }
-  void ShowOwn(bool own) { own_ = own; }
+  /// What could not be read of the one source says nothing of the other, and is asked for again.
+  void ShowOwn(bool own) {
+    own_ = own;
+    problem_.clear();
+  }
 
   /// The position on the board, while the panel can be seen: asks what is not known.
   void Look(const rules::Game& game, Millis now);
@@ -58,6 +62,7 @@ class OpeningPanel {
 
   static Place PlaceOf(const rules::Game& game) { return {game.ruleset().text, game.position()}; }
   void ForgetOthers();
+  void ForgetOwn();
   void LookAtServer(const rules::Game& game, Millis now);
   void LookAtOwn(const rules::Game& game);
   void CountOwn();

@@ -14,11 +14,6 @@ Side WhoPlays(const study::Tree& tree, int number) {
   return number % 2 == 1 ? first : rules::Other(first);
 }
 
-bool HadALook(const Worths& worths, NodeId node) {
-  const auto found = worths.find(node);
-  return found != worths.end() && found->second.looked_longer;
-}
-
 }  // namespace
 
 void GameReview::Begin(const MatchId& match, const rules::Ruleset& ruleset, const std::string& start,
@@ -77,7 +72,8 @@ void GameReview::Ask() {
   }
   // A glance may be wrong: what looks like the turning point gets a longer look, which may show another.
   const auto turn = FindTurn();
-  if (!turn || (HadALook(worths_, *turn) && HadALook(worths_, tree_->At(*turn).parent))) return Finish(turn);
+  if (!turn || (LookedLonger(worths_, *turn) && LookedLonger(worths_, tree_->At(*turn).parent)))
+    return Finish(turn);
   judge_.Judge(*tree_, *turn, worths_);
 }
 

@@ -78,6 +78,11 @@ std::optional<std::pair<NodeId, local::Millis>> NextQuestion(const study::Tree& 
 
 }  // namespace
 
+bool LookedLonger(const Worths& worths, NodeId node) {
+  const auto found = worths.find(node);
+  return found != worths.end() && found->second.looked_longer;
+}
+
 std::string_view SignOfMark(Mark mark) {
   switch (mark) {
     case Mark::kNone: return "";

@@ -34,6 +34,8 @@ struct Worth {
 
 /// By node; positions that were not judged yet are missing.
 using Worths = std::map<study::NodeId, Worth>;
+/// Whether the position is known by more than a glance.
+bool LookedLonger(const Worths& worths, study::NodeId node);
 
 /// How much a ply gave away.
 enum class Mark : std::uint8_t { kNone, kInaccuracy, kMistake, kBlunder };

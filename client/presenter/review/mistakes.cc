@@ -25,11 +25,6 @@ std::vector<NodeId> MarkedFrom(const study::Tree& tree, const Worths& worths, No
   return found;
 }
 
-bool LookedLonger(const Worths& worths, NodeId node) {
-  const auto found = worths.find(node);
-  return found != worths.end() && found->second.looked_longer;
-}
-
 }  // namespace
 
 std::vector<NodeId> MistakesIn(const study::Tree& tree, const Worths& worths, NodeId at) {

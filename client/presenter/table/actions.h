@@ -4,9 +4,9 @@
 #include <string>
 
 #include "client/presenter/base/actions.h"
+#include "client/presenter/players/players_view_state.h"
 #include "client/presenter/words/game_names.h"
 #include "common/base/ids.h"
-#include "common/match/view.h"
 
 namespace merels::presenter {
 
@@ -17,13 +17,6 @@ struct WatchTarget {
   bool operator==(const WatchTarget&) const = default;
 };
 inline std::string IdText(const WatchTarget& target) { return target.match.text(); }
-
-/// A player, as others see them.
-struct WatchedPlayer {
-  match::Player player;
-  bool operator==(const WatchedPlayer&) const = default;
-};
-inline std::string IdText(const WatchedPlayer& watched) { return watched.player.id.text(); }
 
 /// The terms of quick play.
 struct QuickTerms {
@@ -46,9 +39,9 @@ using Watch = ActionOf<"watch", MatchActions, WatchTarget>;
 using OpenMatch = ActionOf<"open-match", MatchActions, MatchId>;  // one of the user's
 using GoTo = ActionOf<"go-to", MatchActions, MatchId>;            // one of the user's that has begun
 using WatchTv = ActionOf<"watch-tv", MatchActions, std::string>;  // a channel; empty: the top-rated game
-using WatchPlayer = ActionOf<"watch-player", MatchActions, WatchedPlayer>;  // from game to game
-using Rematch = ActionOf<"rematch", MatchActions, MatchId>;                 // of a finished match
-using NextGame = ActionOf<"next-game", MatchActions, MatchId>;  // the next one between the same two players
+using WatchPlayer = ActionOf<"watch-player", MatchActions, Met>;  // from game to game
+using Rematch = ActionOf<"rematch", MatchActions, MatchId>;       // of a finished match
+using NextGame = ActionOf<"next-game", MatchActions, MatchId>;    // the next one between the same two players
 using CopyRecord = ActionOf<"copy-record", MatchActions, MatchId>;
 using SaveRecord = ActionOf<"save-record", MatchActions, MatchId>;
 using LeaveTable = ActionOf<"leave-table", MatchActions>;

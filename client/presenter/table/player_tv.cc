@@ -1,5 +1,7 @@
 #include "client/presenter/table/player_tv.h"
 
+#include <utility>
+
 #include "common/api/match.h"
 
 namespace merels::presenter {
@@ -22,13 +24,14 @@ std::optional<MatchId> PlayerTv::Hear(const model::Answer<api::ListMatches>& ans
   if (!player_ || !asking_ || answer.asked.filter != Filter() || answer.asked.page.size != 1)
     return std::nullopt;
   asking_ = false;
+  // Told once, though the server is asked again and again.
   if (!answer.result) {
-    effects_.Complain(answer.result.error().sentence);
+    if (!std::exchange(told_, true)) effects_.Complain(answer.result.error().sentence);
     return std::nullopt;
   }
   if (answer.result->items.empty()) {
-    if (!told_) effects_.Tell(player_->name + " does not play now: their next game will appear here");
-    told_ = true;
+    if (!std::exchange(told_, true))
+      effects_.Tell(player_->name + " is not playing now: their next game will appear here");
     return std::nullopt;
   }
   const MatchId found = answer.result->items.front().match;

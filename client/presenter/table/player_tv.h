@@ -2,7 +2,6 @@
 #pragma once
 
 #include <optional>
-#include <string>
 
 #include "client/model/request.h"
 #include "client/presenter/base/effects.h"
@@ -26,8 +25,6 @@ class PlayerTv {
     player_.reset();
     asking_ = false;
   }
-  /// Empty: nobody.
-  std::string name() const { return player_ ? player_->name : ""; }
 
   /// Takes the answer to its own question. Returns the match to open instead of `table`, if any.
   std::optional<MatchId> Hear(const model::Answer<api::ListMatches>& answer, const TablePresenter* table);
@@ -41,7 +38,7 @@ class PlayerTv {
   Effects& effects_;
   std::optional<match::Player> player_;
   bool asking_ = false;
-  bool told_ = false;                     // that they do not play now
+  bool told_ = false;                     // why nothing is shown
   std::optional<model::Millis> next_at_;  // when to ask
   MatchId ended_;                         // the match whose end has been seen
 };

@@ -46,6 +46,13 @@ BoardViewState BoardAfter(const TurningPoint& point, const TableState& table) {
   return board;
 }
 
+/// It is over, and has a result that may be told.
+bool MayReview(const TableState& table) {
+  const auto& outcome = table.match.outcome();
+  const bool scored = outcome && (rules::WinnerOf(outcome->score) || outcome->score == rules::Score::kDraw);
+  return scored && table.match.game() && !table.untold && !table.alone();
+}
+
 }  // namespace
 
 ReviewCard MakeReviewCard(const Review& review, const TableState& table) {
@@ -62,12 +69,6 @@ ReviewCard MakeReviewCard(const Review& review, const TableState& table) {
   card.board = BoardAfter(point, table);
   card.show = {action::ShowPly{point.number}, card.words};
   return card;
-}
-
-bool MayReview(const TableState& table) {
-  const auto& outcome = table.match.outcome();
-  const bool scored = outcome && (rules::WinnerOf(outcome->score) || outcome->score == rules::Score::kDraw);
-  return scored && table.match.game() && !table.untold && !table.alone();
 }
 
 void FollowReview(const TableState& table, bool may_ask, GameReview& review) {

@@ -9,10 +9,8 @@ namespace merels::presenter {
 
 ReviewCard MakeReviewCard(const Review& review, const TableState& table);
 
-/// Whether the game on the table can be reviewed: it is over and has a result that may be told.
-bool MayReview(const TableState& table);
-
-/// Begins the review of the game on the table, or ends that of another. `may_ask`: the engine may help now.
+/// Begins the review of the game on the table if it is over and its result may be told; ends that of another.
+/// `may_ask`: the engine may help now.
 void FollowReview(const TableState& table, bool may_ask, GameReview& review);
 
 }  // namespace merels::presenter

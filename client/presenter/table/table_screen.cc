@@ -186,7 +186,7 @@ struct TableScreen::ActionVisitor {
   void operator()(const action::OpenMatch& opened) const { screen.LookAt({opened.what}, now); }
   void operator()(const action::GoTo& begun) const { screen.GoTo(begun.what, now); }
   void operator()(const action::WatchTv& channel) const { screen.WatchTv(channel.what); }
-  void operator()(const action::WatchPlayer& watched) const { screen.WatchPlayer(watched.what.player, now); }
+  void operator()(const action::WatchPlayer& watched) const { screen.WatchPlayer(watched.what.player); }
   void operator()(const action::Rematch& again) const {
     screen.effects_.Send(api::OfferRematch{screen.new_id_(), again.what});
   }
@@ -274,12 +274,12 @@ void TableScreen::WatchTv(const std::string& channel) {
   tv_.Watch(channel);
 }
 
-/// Their newest game, and then the next ones. A game that is on the table stays until there is one.
-void TableScreen::WatchPlayer(const match::Player& player, model::Millis now) {
+/// Their newest game, and then the next ones.
+void TableScreen::WatchPlayer(const match::Player& player) {
   if (Plays()) return effects_.Tell("Finish your current game first");
   StopTv();
+  Clear();
   player_tv_.Watch(player);
-  if (table_) shares_.navigator.Show(Screen::kTable, now);
 }
 
 void TableScreen::Switch(const std::optional<MatchId>& match, model::Millis now) {

@@ -101,7 +101,7 @@ class TableScreen final : public ScreenOf<TableViewState> {
   /// Opens a match to watch, unless the user is playing another.
   void LookAt(const WatchTarget& target, model::Millis now);
   void WatchTv(const std::string& channel);
-  void WatchPlayer(const match::Player& player, model::Millis now);
+  void WatchPlayer(const match::Player& player);
   /// Opens the next match of television, if any.
   void Switch(const std::optional<MatchId>& match, model::Millis now);
   void StopTv();

@@ -49,14 +49,14 @@ OpeningExplorer::OpeningExplorer(const Ports& ports)
 void OpeningExplorer::Ask(const match::Player& /*viewer*/, const api::ExploreOpening& call,
                           Done<study::OpeningPage> done) {
   if (ports_.limits.opening_matches == 0)
-    return done(Error{Reason::kAnalysisOff, "this server keeps no openings"});
+    return done(Error{Reason::kAnalysisOff, "this server counts no openings"});
   auto position = PositionOf(call);
   if (!position) return done(position.error());
   Begin();
   auto answer =
       callbacks_.WrapOnce([this, done = std::move(done)](const std::vector<study::OpeningBranch>& found) {
         study::OpeningPage page = openings_->At(found);
-        page.counting = reading_;
+        page.counting = !AllRead();
         done(std::move(page));
       });
   Background(ports_).Post([position = *std::move(position), answer = std::move(answer)]() mutable {
@@ -75,7 +75,7 @@ void OpeningExplorer::Begin() {
     all_listed_ = false;
   }
   if (!openings_) openings_.emplace(most);
-  if (reading_ || (all_listed_ && unread_.empty())) return;
+  if (reading_ || AllRead()) return;
   reading_ = true;
   ReadNext();
 }

@@ -33,6 +33,7 @@ class OpeningExplorer {
 
  private:
   void Begin();
+  bool AllRead() const { return all_listed_ && unread_.empty(); }
   void ListOlder();
   void ReadNext();
   /// The store is away: the next question goes on.

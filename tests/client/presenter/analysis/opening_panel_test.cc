@@ -115,6 +115,26 @@ TEST_F(OpeningPanelTest, ARefusalIsShownAndNotRepeated) {
   EXPECT_THAT(Asked(), SizeIs(2)) << "another position";
 }
 
+TEST_F(OpeningPanelTest, WhatOneSourceRefusesSaysNothingOfTheOther) {
+  OpenPanel();
+  AnswerOpening(Error{Reason::kAnalysisOff, "this server keeps no openings"});
+  Press(action::ShowOpeningsOf{OpeningSource::kOwn});
+  Pass(model::Millis(1));
+  EXPECT_EQ(Panel().message, "Counting games…");
+  Hear(model::Answer<api::ExportMatches>{Exports().back(), Error{Reason::kRateLimited, "too fast"}});
+  Pass(model::Millis(60'000));
+  EXPECT_EQ(Panel().message, "Too fast");
+  EXPECT_THAT(Exports(), SizeIs(1)) << "it is not asked for by itself";
+  Press(action::ShowOpeningsOf{OpeningSource::kServer});
+  Pass(model::Millis(1));
+  EXPECT_THAT(Asked(), SizeIs(2));
+  AnswerOpening(kPage);
+  EXPECT_THAT(Panel().rows, SizeIs(2));
+  Press(action::ShowOpeningsOf{OpeningSource::kOwn});
+  Pass(model::Millis(1));
+  EXPECT_THAT(Exports(), SizeIs(2)) << "but once more when it is wanted again";
+}
+
 TEST_F(OpeningPanelTest, WithoutAServerItSaysWhatToDo) {
   me = {};
   OpenPanel();
@@ -142,7 +162,7 @@ TEST_F(OpeningPanelTest, OnesOwnGamesAreReadAndCountedHere) {
   PressKey(KeyCode::kRight);
   PressKey(KeyCode::kRight);
   Pass(model::Millis(1));
-  EXPECT_EQ(Panel().message, "You have played no game that came here");
+  EXPECT_EQ(Panel().message, "None of your games has reached this position");
   EXPECT_THAT(Exports(), SizeIs(2)) << "they are read once";
 }
 

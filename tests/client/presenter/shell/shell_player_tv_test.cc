@@ -63,7 +63,7 @@ TEST_F(PlayerTvTest, TheirGameIsShownAndTheNextOneOnceItsEndWasSeen) {
 TEST_F(PlayerTvTest, WhileTheyDoNotPlayTheServerIsAskedNowAndThen) {
   Answer("");
   ASSERT_EQ(shell.View(now).toasts.size(), 1U);
-  EXPECT_EQ(shell.View(now).toasts.back().text, "Ann does not play now: their next game will appear here");
+  EXPECT_EQ(shell.View(now).toasts.back().text, "Ann is not playing now: their next game will appear here");
   Pass(model::Millis(1));
   Pass(PlayerTv::kAskEvery);
   ASSERT_EQ(Asked().size(), 2U);

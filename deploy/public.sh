@@ -16,6 +16,7 @@
 # MERELS_BIN names a folder with built programs: then nothing is installed or built.
 # Exit status: 0 stopped, 2 usage, another one after an error.
 set -euo pipefail
+trap : HUP # what is asked for before there is anything to reload: the present files are read anyway
 
 usage() {
   sed -n '2,18p' "${BASH_SOURCE[0]}" | sed 's/^# \{0,1\}//'
@@ -123,9 +124,18 @@ $(sed '/^[[:space:]]*$/d' "$rooms/certificate.new")
   echo "public.sh: the certificate from before stays, since HAProxy refuses this one: ${said//$'\n'/ }" >&2
 }
 
+# Says when the certificate has less than a week left, or none.
+warn_of_end() {
+  local end
+  ! openssl x509 -in "$certificate" -noout -checkend $((7 * 86400)) >/dev/null 2>&1 || return 0
+  end=$(openssl x509 -in "$certificate" -noout -enddate 2>/dev/null) || return 0
+  echo "public.sh: the certificate ends at ${end#notAfter=}: renew it, and send SIGHUP" >&2
+}
+
 server=
 front=
 web=
+day=
 # Ends what was started: the server tells its streams to come back later, while the proxy takes nobody new.
 finish() {
   trap - EXIT INT TERM HUP
@@ -136,6 +146,7 @@ finish() {
   [[ -z $web ]] || wait "$web" 2>/dev/null || true
   [[ -z $front ]] || kill -TERM "$front" 2>/dev/null || true
   [[ -z $front ]] || wait "$front" 2>/dev/null || true
+  [[ -z $day ]] || kill "$day" 2>/dev/null || true
   rm -rf "$rooms"
 }
 trap finish EXIT
@@ -171,7 +182,7 @@ join && mv "$rooms/certificate.new" "$rooms/certificate"
 export MERELS_PUBLIC=$listen MERELS_UPSTREAM=$upstream MERELS_CERTIFICATE=$rooms/certificate MERELS_ADMIN=$rooms/admin
 "$proxy" -W -db -f deploy/haproxy.cfg &
 front=$!
-trap 'renew; kill -HUP "$server"' HUP
+trap 'renew; warn_of_end; kill -HUP "$server"' HUP
 
 # Until the proxy has seen the server serve: its socket says so.
 is_up() {
@@ -183,11 +194,17 @@ for ((i = 0; i < 150; ++i)); do
   read -rt 0.1 <> <(:) || true
 done
 is_up || refuse "haproxy does not find the server; its words are above" 1
+warn_of_end
 echo "listening $listen"
 
 # SIGHUP interrupts the wait, and is not the end.
 lives() { kill -0 "$server" 2>/dev/null && kill -0 "$front" 2>/dev/null && { [[ -z $web ]] || kill -0 "$web" 2>/dev/null; }; }
 while lives; do
-  wait -n "$server" "$front" ${web:+"$web"} || true
+  if [[ -z $day ]] || ! kill -0 "$day" 2>/dev/null; then
+    [[ -z $day ]] || warn_of_end
+    sleep 86400 &
+    day=$!
+  fi
+  wait -n "$server" "$front" "$day" ${web:+"$web"} || true
 done
 refuse "the server, haproxy or the gateway ended; its words are above" 1

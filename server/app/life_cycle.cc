@@ -68,6 +68,12 @@ void TellFault(int signal) {
   std::_Exit(1);
 }
 
+void SayUncaught(const std::exception& error) {
+  std::fputs("merels-server: a fault of the program: ", stderr);
+  std::fputs(error.what(), stderr);
+  std::fputs("\n", stderr);
+}
+
 /// Reports an uncaught exception.
 [[noreturn]] void OnTerminate() {
   const std::exception_ptr thrown = std::current_exception();
@@ -79,9 +85,9 @@ void TellFault(int signal) {
   } catch (const std::system_error& error) {
     if (error.code() == std::errc::resource_unavailable_try_again)
       EndExhausted("threads, or memory for them");
-    std::fputs(error.what(), stderr);
+    SayUncaught(error);
   } catch (const std::exception& error) {
-    std::fputs(error.what(), stderr);
+    SayUncaught(error);
   }
   std::abort();
 }

@@ -48,6 +48,8 @@ struct Limits {
   Limit challenge_away_ms = 60'000;
   Limit max_chat_text = 200;
   Limit chat_per_minute = 20;
+  Limit address_chat_per_minute = 300;
+  Limit address_chat_burst = 200;
   Limit chat_burst = 5;
   Limit chat_days = 90;
   Limit max_tickets = 100'000;
@@ -232,6 +234,10 @@ inline constexpr std::array kLimitTable{
     LimitSpec{"chat-per-minute", &Limits::chat_per_minute, 1, 1'000'000,
               "Chat messages of one account per minute, on average"},
     LimitSpec{"chat-burst", &Limits::chat_burst, 1, 1'000'000, "Chat messages of one account in a burst"},
+    LimitSpec{"address-chat-per-minute", &Limits::address_chat_per_minute, 1, 10'000'000,
+              "Chat messages of all accounts of one address per minute, on average"},
+    LimitSpec{"address-chat-burst", &Limits::address_chat_burst, 1, 10'000'000,
+              "Chat messages of all accounts of one address in a burst"},
     LimitSpec{"chat-days", &Limits::chat_days, 1, 36'500, "How long chat messages are kept, in days"},
     LimitSpec{"max-tickets", &Limits::max_tickets, 1, 10'000'000, "Waiting seeks in all"},
     LimitSpec{"max-seek-choices", &Limits::max_seek_choices, 1, 500,

@@ -121,7 +121,7 @@ Result<void> AccessPolicy::MayChatFrom(const std::string& address_hash, millisec
   if (found == closed_addresses_.end()) return {};
   for (const auto& [sanction, closed] : found->second) {
     if (closed.kind != SanctionKind::kMute || now >= closed.until || since < closed.at) continue;
-    return Error{Reason::kMuted, "new guests of this address may not chat " + UntilText(closed.until)};
+    return Error{Reason::kMuted, "new players at this address may not chat " + UntilText(closed.until)};
   }
   return {};
 }

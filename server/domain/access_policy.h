@@ -57,7 +57,8 @@ class AccessPolicy {
   Result<void> MayChat(const AccountId& account, std::chrono::milliseconds now) const;
   /// banned, from rated matches alone or altogether.
   Result<void> MayPlayRated(const AccountId& account, std::chrono::milliseconds now) const;
-  /// muted: a guest signed in from this address (its hash), where an account was muted before.
+  /// muted: an account that was made at `since` and calls from this address (its hash), where another was
+  /// muted before.
   Result<void> MayChatFrom(const std::string& address_hash, std::chrono::milliseconds since,
                            std::chrono::milliseconds now) const;
   /// banned.

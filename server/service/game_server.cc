@@ -352,7 +352,7 @@ struct GameServer::Services {
                   [this](const AccountId& account) { return IsOnline(account); }};
   Ratings ratings{ports, accounts, access, notices, broadcasts, hash_address};
   LobbyFeed lobby;
-  FreeBots free_bots{ports, accounts, states, lobby};
+  FreeBots free_bots{ports, accounts, origins, states, lobby};
   LiveMatches live_matches{ports,
                            {matches, listing, ratings, television, lobby, notices, broadcasts, origins,
                             [this](const MatchId& match) { openings.MatchOver(match); }}};
@@ -371,13 +371,14 @@ struct GameServer::Services {
   Challenges challenges{ports,
                         {offers, broadcasts, origins, accounts, matches, seating, ratings, access, notices,
                          idempotency_keys, admission, is_here}};
-  Chat chat{ports,
-            matches,
-            access,
-            broadcasts,
-            rates,
-            {std::bind_front(&Moderation::MayChat, &moderation),
-             std::bind_front(&Moderation::NoteReading, &moderation)}};
+  Chat chat{
+      ports,
+      matches,
+      access,
+      broadcasts,
+      rates,
+      {std::bind_front(&Moderation::MayChat, &moderation),
+       std::bind_front(&Moderation::NoteReading, &moderation), std::bind_front(&Origins::Of, &origins)}};
   Sweeper sweeper{ports,
                   retention,
                   {[this](const AccountId& account) { return IsOnline(account); },

@@ -114,6 +114,8 @@ constexpr std::string_view kToldLimits[] = {  // by their keys
     "guest-days",
     "chat-per-minute",
     "chat-burst",
+    "address-chat-per-minute",
+    "address-chat-burst",
     "chat-days"};
 
 /// The words for the policy in api::ServerInfo.

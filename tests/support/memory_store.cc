@@ -57,7 +57,8 @@ class MemoryStore final : public Store, public SqlRunner {
   }
 
   void LoadForList(const MatchId& match, Done<std::vector<Row>> done) override {
-    LoadMatch(match, 0, std::move(done));
+    if (disk_->list_delay.count() == 0 || closed_) return LoadMatch(match, 0, std::move(done));
+    Later(lists_, disk_->list_delay, [this, match, done = std::move(done)] { LoadMatch(match, 0, done); });
   }
 
   void LiveMatches(Done<std::vector<ListedMatch>> done) override {
@@ -210,6 +211,7 @@ class MemoryStore final : public Store, public SqlRunner {
   void Close() override {
     closed_ = true;
     while (!writes_->empty()) RunFirst(*writes_);
+    while (!lists_->empty()) RunFirst(*lists_);
     while (!reads_->empty()) RunFirst(*reads_);
   }
 
@@ -332,6 +334,7 @@ class MemoryStore final : public Store, public SqlRunner {
   std::shared_ptr<MemoryDisk> disk_;
   std::shared_ptr<Calls> writes_ = std::make_shared<Calls>();
   std::shared_ptr<Calls> reads_ = std::make_shared<Calls>();
+  std::shared_ptr<Calls> lists_ = std::make_shared<Calls>();
   bool closed_ = false;
 };
 

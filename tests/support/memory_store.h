@@ -35,6 +35,8 @@ struct MemoryDisk {
   /// The duration of each call, on the executor's clock.
   std::chrono::milliseconds write_delay{0};
   std::chrono::milliseconds read_delay{0};
+  /// That of what is read among the lists, beside all other reads.
+  std::chrono::milliseconds list_delay{0};
 
   std::map<MatchId, std::map<Seq, Row>> log;
   std::map<MatchId, ListedMatch> matches;

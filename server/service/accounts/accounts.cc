@@ -55,7 +55,7 @@ match::Player Accounts::Remember(const store::TokenOwner& owner) {
   KnownTokens* known = tokens_.Find(account);
   if (known == nullptr || known->size() >= kRememberedOfOne) known = &tokens_.Put(account, {});
   (*known)[hash] = {PlayerOf(owner.account), owner.token.scopes, owner.token.expires_at,
-                    owner.token.created_at};
+                    owner.account.created_at};
   Learn({owner.account});
   return PlayerOf(owner.account);
 }
@@ -90,7 +90,7 @@ std::string Accounts::SignedInFrom(const Origin& from) const {
 }
 
 Result<void> Accounts::MayChatFromThere(const match::Player& player) {
-  const Whereabouts* known = player.guest ? whereabouts_.Find(player.id) : nullptr;
+  const Whereabouts* known = whereabouts_.Find(player.id);
   if (known == nullptr) return {};
   return access_.MayChatFrom(SignedInFrom(known->from), known->since, ports_.clock.Now());
 }

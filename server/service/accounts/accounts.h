@@ -33,7 +33,7 @@ struct Identity {
   match::Player player;
   session::Scopes scopes = session::Scopes::All();
   std::chrono::milliseconds expires_at{0};  // unix time; 0: never
-  std::chrono::milliseconds since{0};       // unix time: when the token was made
+  std::chrono::milliseconds since{0};       // unix time: when the account was made
 
   bool operator==(const Identity&) const = default;
 };
@@ -89,7 +89,7 @@ class Accounts {
   Origin OriginOf(const AccountId& account);
   /// The hash of a sign-in's address, for the token; empty: unknown.
   std::string SignedInFrom(const Origin& from) const;
-  /// muted: a guest who came to an address after an account there was muted (mute-address-hours).
+  /// muted: the account was made after one of its address was muted (mute-address-hours).
   Result<void> MayChatFromThere(const match::Player& player);
   /// banned.
   Result<void> MaySignIn(const AccountId& account) const;

@@ -286,6 +286,8 @@ Chat::Chat(const Ports& ports, Matches& matches, domain::AccessPolicy& access, C
                          return domain::RateLimit(static_cast<double>(limits.chat_per_minute),
                                                   static_cast<double>(limits.chat_burst));
                        })),
+      of_addresses_("chat-of", "address-chat-per-minute", ports.limits, &Limits::address_chat_per_minute,
+                    &Limits::address_chat_burst, rates),
       oversight_(std::move(oversight)),
       rooms_(std::make_unique<ChatRooms>(ports, broadcasts)),
       callbacks_(ports.executor) {
@@ -350,8 +352,9 @@ Result<void> Chat::MaySay(const match::Player& by, const api::Say& what) {
 }
 
 Result<void> Chat::MayCount(const AccountId& account) {
-  const auto wait = rates_.TakeOrWait(account.text(), ports_.clock.Monotonic(), 1);
-  if (wait == wait.zero()) return {};
+  const auto now = ports_.clock.Monotonic();
+  const auto wait = rates_.TakeOrWait(account.text(), now, 1);
+  if (wait == wait.zero()) return of_addresses_.Take(oversight_.origin_of(account), now, 1);
   const Limits& limits = ports_.limits;
   return domain::Allowance{"chat-per-minute", limits.chat_per_minute, limits.chat_burst}.Refuse(wait);
 }

@@ -37,6 +37,7 @@ class Chat {
     std::function<Result<void>(const match::Player&)> may_chat;
     /// A moderator is about to read the players' chat.
     std::function<void(const AccountId& moderator, const MatchId&, Done<void>)> note_reading;
+    std::function<Origin(const AccountId&)> origin_of;
   };
 
   /// References outlive it.
@@ -79,7 +80,7 @@ class Chat {
   void FindPart(const MatchViewer& viewer, const MatchId& match, Done<Part> done);
   Result<void> MayRead(const AccountId& viewer, const Part& part, chat::Room room) const;
   Result<void> MaySay(const match::Player& by, const api::Say& what);
-  /// Counts a message or a toggle: rate-limited.
+  /// Counts a message or a toggle, of the account and of its address: rate-limited.
   Result<void> MayCount(const AccountId& account);
   /// Called before the messages are read.
   void NoteReader(const AccountId& viewer, const Part& part, const api::ListMessages& query, Done<void> done);
@@ -91,6 +92,7 @@ class Chat {
   Matches& matches_;
   domain::AccessPolicy& access_;
   RateKind& rates_;
+  AddressRates of_addresses_;
   const Oversight oversight_;
   const std::unique_ptr<ChatRooms> rooms_;
   TimerId timer_ = 0;

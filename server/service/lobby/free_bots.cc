@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "common/base/text.h"
+#include "server/service/base/fair_share.h"
 
 namespace merels::service {
 namespace {
@@ -25,8 +26,14 @@ std::optional<milliseconds> ParseSince(const std::string& text) {
 
 }  // namespace
 
-FreeBots::FreeBots(const Ports& ports, Accounts& accounts, NodeStates* states, LobbyFeed& feed)
-    : ports_(ports), accounts_(accounts), states_(states), feed_(feed), callbacks_(ports.executor) {
+FreeBots::FreeBots(const Ports& ports, Accounts& accounts, Origins& origins, NodeStates* states,
+                   LobbyFeed& feed)
+    : ports_(ports),
+      accounts_(accounts),
+      origins_(origins),
+      states_(states),
+      feed_(feed),
+      callbacks_(ports.executor) {
   if (states_ == nullptr) return;
   states_->On(kFree, [this](const std::string& id, const std::string&) { Update(AccountId(id)); });
 }
@@ -55,11 +62,11 @@ void FreeBots::Rename(const match::Player& player) {
 }
 
 std::vector<match::Player> FreeBots::Shown() const {
-  std::vector<match::Player> shown;
-  const auto most = static_cast<std::size_t>(ports_.limits.max_free_bots);
-  for (auto one = free_.begin(); one != free_.end() && shown.size() < most; ++one)
-    shown.push_back(one->second);
-  return shown;
+  std::vector<match::Player> all;
+  all.reserve(free_.size());
+  for (const auto& [since, bot] : free_) all.push_back(bot);
+  return Fairly(std::move(all), static_cast<std::size_t>(ports_.limits.max_free_bots),
+                [this](const match::Player& bot) { return origins_.Of(bot.id); });
 }
 
 std::optional<milliseconds> FreeBots::SinceOf(const AccountId& bot) const {

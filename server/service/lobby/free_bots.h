@@ -16,16 +16,17 @@
 #include "server/service/base/callback_scope.h"
 #include "server/service/base/ports.h"
 #include "server/service/following/feeds.h"
+#include "server/service/following/origins.h"
 
 namespace merels::service {
 
 /// Single-threaded, on the executor. A computer is free while any of its streams says so, at any node; those
-/// of a silent node no longer count. At most max-free-bots are shown, those that have been free longest, the
-/// same at every node; when one goes, the next takes its place.
+/// of a silent node no longer count. At most max-free-bots are shown, the same at every node: addresses take
+/// turns, and of one address those that have been free longest; when one goes, the next takes its place.
 class FreeBots {
  public:
   /// References outlive it.
-  FreeBots(const Ports& ports, Accounts& accounts, NodeStates* states, LobbyFeed& feed);
+  FreeBots(const Ports& ports, Accounts& accounts, Origins& origins, NodeStates* states, LobbyFeed& feed);
   FreeBots(const FreeBots&) = delete;
   ~FreeBots() { ports_.executor.Cancel(finding_); }
 
@@ -59,6 +60,7 @@ class FreeBots {
 
   Ports ports_;
   Accounts& accounts_;
+  Origins& origins_;
   NodeStates* const states_;  // null on a single node
   LobbyFeed& feed_;
   std::unordered_map<AccountId, Here> here_;

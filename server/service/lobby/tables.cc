@@ -368,12 +368,15 @@ void Tables::MatchEnded(const match::SeenEntry& end) {
   if (alone != alone_.end() && --alone->second == 0) alone_.erase(alone);
 }
 
-lobby::Snapshot Tables::LobbyNow() const {
-  const auto tables =
-      Fairly(tables_.Public(tables_.size(), {}), kMaxTables,
-             [this](const lobby::Table& table) { return context_.origins.Of(table.owner.id); });
-  return {tables, context_.live_matches.Shown(), context_.quick_play.UsualWaits(),
-          context_.free_bots.Shown()};
+lobby::Snapshot Tables::LobbyNow(const AccountId& viewer, const lobby::Filter& filter) const {
+  lobby::Snapshot all{tables_.Public(tables_.size(), {}), context_.live_matches.Shown(),
+                      context_.quick_play.UsualWaits(), context_.free_bots.Shown()};
+  lobby::Snapshot now = lobby::Filtered(filter, VisibleTo(context_.access, viewer, std::move(all)));
+  std::reverse(now.tables.begin(), now.tables.end());  // the newest first
+  now.tables = Fairly(std::move(now.tables), kMaxTables,
+                      [this](const lobby::Table& table) { return context_.origins.Of(table.owner.id); });
+  std::reverse(now.tables.begin(), now.tables.end());
+  return now;
 }
 
 void Tables::NoticesOf(const AccountId& player, Done<lobby::NoticesSnapshot> done) {

@@ -98,8 +98,9 @@ class Tables {
   void Rename(const match::Player& player);
 
   std::size_t open_tables() const { return tables_.size(); }
-  /// When there are more tables and matches than it can show, a fair part: addresses take turns.
-  lobby::Snapshot LobbyNow() const;
+  /// What `viewer` may see of what the filter lets through. When there are more tables and matches than it
+  /// can show, a fair part: addresses take turns, and of one address the newest are shown.
+  lobby::Snapshot LobbyNow(const AccountId& viewer, const lobby::Filter& filter) const;
   /// The player's notices. store-refused.
   void NoticesOf(const AccountId& player, Done<lobby::NoticesSnapshot> done);
   LobbyFeed& lobby_feed() { return context_.lobby; }

@@ -225,22 +225,30 @@ void MatchWriter::Confirm(const LoadedMatchPtr& loaded, Pending&& pending) {
 }
 
 /// Looks up the entry of a command that may be a retry, in the log, as the match no longer keeps it. Nothing
-/// else of the match is judged meanwhile.
+/// else of the match is judged meanwhile. A long log is read like the lists and replayed by the background
+/// thread, so that nobody else waits for it.
 void MatchWriter::LookUpInLog(const LoadedMatchPtr& loaded, Pending&& pending) {
   loaded->appending = true;
-  ports_.store.LoadMatch(loaded->id, 0,
-                         callbacks_.WrapOnce([this, loaded, pending = std::move(pending)](
-                                                 const Result<std::vector<store::Row>>& rows) mutable {
-                           loaded->appending = false;
-                           auto found = FindRequest(rows, *pending.command);
-                           if (!found) {
-                             pending.done(found.error());
-                           } else {
-                             pending.in_log = std::move(*found);
-                             loaded->inbox.push_front(std::move(pending));
-                           }
-                           Pump(loaded);
-                         }));
+  match::Command command = *pending.command;
+  auto answer = callbacks_.WrapOnce(
+      [this, loaded, pending = std::move(pending)](const Result<match::LoggedPtr>& found) mutable {
+        loaded->appending = false;
+        if (!found) {
+          pending.done(found.error());
+        } else {
+          pending.in_log = *found;
+          loaded->inbox.push_front(std::move(pending));
+        }
+        Pump(loaded);
+      });
+  using Rows = Result<std::vector<store::Row>>;
+  Executor* const background = ports_.background == nullptr ? &ports_.executor : ports_.background;
+  ports_.store.LoadForList(loaded->id, [background, command = std::move(command),
+                                        answer = std::move(answer)](const Rows& rows) mutable {
+    background->Post([rows, command = std::move(command), answer = std::move(answer)]() mutable {
+      answer(FindRequest(rows, command));
+    });
+  });
 }
 
 // ---- Append

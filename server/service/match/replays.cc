@@ -51,7 +51,7 @@ void Replays::Ask(const MatchId& match, const MatchViewer& who, int ply, Done<Re
   });
   if (waits) return;
   const std::int64_t most = ports_.limits.max_waiting_replays;
-  done(Error{Reason::kLimitReached, "too many matches are being replayed; try again shortly"}.AtLimit(
+  done(Error{Reason::kRateLimited, "too many matches are being replayed; try again shortly"}.AtLimit(
       "max-waiting-replays", most));
 }
 

@@ -41,7 +41,7 @@ class Replays {
   /// References outlive it.
   Replays(const Ports& ports, Matches& matches, Origins& origins, Rates& rates);
 
-  /// A match from one of its plies on, as far as `who` may see it. rate-limited, limit-reached, unknown-match
+  /// A match from one of its plies on, as far as `who` may see it. rate-limited, unknown-match
   /// (also one that `who` may not watch), store-refused, and the errors of ReplayFrom.
   void Ask(const MatchId& match, const MatchViewer& who, int ply, Done<Replayed> done);
 

@@ -203,7 +203,7 @@ void Moderation::ListSanctions(const std::string& player, const PageQuery& query
                     }));
 }
 
-/// The addresses it has signed in from, by its tokens; a mute holds there for new guests, and not for long.
+/// The addresses it has signed in from, by its tokens; a mute holds there for new accounts, and not for long.
 void Moderation::FindAddresses(const domain::Sanction& sanction,
                                Done<std::vector<store::ClosedAddress>> done) {
   std::chrono::milliseconds until = sanction.until;

@@ -237,7 +237,17 @@ void LiveSession::OnMatchEntry(const SharedDelivery& delivery) {
     if (followed.with_turns && MakesPosition(*delivery)) TellTurn(delivery->topic, followed);
     return;
   }
-  AskMatch(delivery->topic, {std::string(session::kMatchEpoch), followed.sent});
+  // Not at once: the answer may end the topic, and a follower does not unfollow while it is told.
+  context_.ports.executor.Post(
+      callbacks_.Task([this, topic = delivery->topic, seq = delivery->seq] { CloseGap(topic, seq); }));
+}
+
+void LiveSession::CloseGap(const Topic& topic, Seq seq) {
+  const auto found = topics_.find(topic.match);
+  if (found == topics_.end()) return;
+  const Followed& followed = found->second;
+  if (followed.asked != 0 || followed.behind || seq <= followed.sent) return;
+  AskMatch(topic, {std::string(session::kMatchEpoch), followed.sent});
 }
 
 void LiveSession::OnUnnumbered(Followed& followed, const SharedDelivery& change) {

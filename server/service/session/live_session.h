@@ -164,6 +164,8 @@ class LiveSession final : public Session, private Follower {
 
   /// Whether a change matches this filter of the lobby.
   static bool Shows(const lobby::Filter& filter, Followed& followed, const lobby::Change& change);
+  /// Asks for the entries before the one with this number, unless they have come meanwhile.
+  void CloseGap(const session::Topic& topic, Seq seq);
   void OnUnnumbered(Followed& followed, const SharedDelivery& change);
   bool BeingAsked(const session::Topic& topic) const;
   Result<void> MayFollow(const Subscription& wanted) const;

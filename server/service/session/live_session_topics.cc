@@ -238,8 +238,7 @@ void LiveSession::SubscribeLobby(const Topic& topic, const Subscription& from) {
   std::vector<std::pair<Seq, lobby::Change>> missed;
   const bool goes_on = topic.filter.open() && from.epoch == context_.epoch && from.after != 0;
   if (!goes_on || !feed.Since(from.after, missed)) {
-    const lobby::Snapshot now =
-        lobby::Filtered(topic.filter, VisibleTo(context_.access, player_.id, context_.tables.LobbyNow()));
+    const lobby::Snapshot now = context_.tables.LobbyNow(player_.id, topic.filter);
     followed.shown.clear();
     if (!topic.filter.open()) {
       for (const auto& table : now.tables) followed.shown.insert(table.id.text());
@@ -372,7 +371,7 @@ void LiveSession::CheckMatch(const Topic& topic, const std::string& code) {
 /// Tables and matches of a new blocker disappear as if they had been taken or were over; if there are none,
 /// nothing is sent.
 void LiveSession::CheckLobby(const Topic& topic, RecheckReason reason) {
-  const lobby::Snapshot all = context_.tables.LobbyNow();
+  const lobby::Snapshot all = context_.tables.LobbyNow(AccountId(), {});
   const lobby::Snapshot left = VisibleTo(context_.access, player_.id, all);
   const bool same = all.tables.size() == left.tables.size() &&
                     all.live_matches.size() == left.live_matches.size() &&

@@ -16,32 +16,43 @@ Allowance CallsOf(const Limits& limits, bool bot) {
 
 }  // namespace
 
-Result<void> ListTurns::Begin(const AccountId& account, std::function<void()> start) {
+void ListTurns::Begin(const AccountId& account, const service::Origin& from, Start start) {
   Account& mine = accounts_[account];
   if (mine.under_way < limits_.lists_at_once) {
     ++mine.under_way;
-    start();
-    return {};
+    return Enter(account, {from, std::move(start)});
   }
   if (static_cast<std::int64_t>(mine.waiting.size()) >= limits_.lists_waiting) {
-    return Error{Reason::kRateLimited, "this account is waiting for " + std::to_string(mine.waiting.size()) +
-                                           " other lists: ask again when they have come"}
-        .AtLimit("lists-waiting", std::int64_t{limits_.lists_waiting});
+    return start(Error{Reason::kRateLimited, "this account is waiting for " +
+                                                 std::to_string(mine.waiting.size()) +
+                                                 " other lists: ask again when they have come"}
+                     .AtLimit("lists-waiting", std::int64_t{limits_.lists_waiting}));
   }
-  mine.waiting.push_back(std::move(start));
-  return {};
+  mine.waiting.push_back({from, std::move(start)});
 }
 
-void ListTurns::End(const AccountId& account) {
-  const auto mine = accounts_.find(account);
-  if (mine == accounts_.end()) return;
-  if (mine->second.waiting.empty()) {
-    if (--mine->second.under_way == 0) accounts_.erase(mine);
+void ListTurns::Enter(const AccountId& account, Waiting list) {
+  const bool waits = queue_.Wait(list.from, [this, account, start = list.start](std::function<void()> over) {
+    start(End([this, account, over = std::move(over)] {
+      Over(account);
+      over();
+    }));
+  });
+  if (waits) return;
+  list.start(Error{Reason::kRateLimited, "too many lists are waiting; try again shortly"}.AtLimit(
+      "max-list-queue", std::int64_t{limits_.max_list_queue}));
+  Over(account);
+}
+
+void ListTurns::Over(const AccountId& account) {
+  Account& mine = accounts_.at(account);
+  if (mine.waiting.empty()) {
+    if (--mine.under_way == 0) accounts_.erase(account);
     return;
   }
-  const auto next = std::move(mine->second.waiting.front());
-  mine->second.waiting.pop_front();
-  next();
+  Waiting next = std::move(mine.waiting.front());
+  mine.waiting.pop_front();
+  Enter(account, std::move(next));
 }
 
 Result<WaitingRequests::Number> WaitingRequests::Begin(const std::string& connection,

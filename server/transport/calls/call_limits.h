@@ -24,34 +24,50 @@
 #include "server/base/executor.h"
 #include "server/base/limits.h"
 #include "server/domain/rate_limit.h"
+#include "server/service/base/fair_share.h"
 #include "server/service/base/rates.h"
 
 namespace merels::transport {
 
-/// Only a few lists of one account are read at once, and its further ones wait for these. So an account that
-/// asks for many waits only for its own, and others wait behind a few of each account. Each node has separate
-/// turns, as they protect a node's processor and its connections to the database. Tasks of the executor only.
+/// Only a few lists are read at once, since one thread reads them all; those that wait take turns by their
+/// addresses. Of one account a few wait there, and its further ones wait for these. So whoever asks for many
+/// waits only for their own, whatever number of accounts they have. Each node has separate turns, as they
+/// protect a node's processor and its connections to the database. Tasks of the executor only.
 class ListTurns {
  public:
+  /// The list is finished. To be called once.
+  using End = std::function<void()>;
+  /// Reads the list, and calls the end then. Or it was refused, and there is nothing to end.
+  using Start = std::function<void(const Result<End>& turn)>;
+  /// Read at once, of all callers together: enough to keep the thread that reads them busy.
+  static constexpr std::size_t kAtOnce = 4;
+
   /// `limits` outlives it.
-  explicit ListTurns(const Limits& limits) : limits_(limits) {}
+  explicit ListTurns(const Limits& limits)
+      : limits_(limits), queue_(kAtOnce, limits.max_list_queue, limits) {}
 
-  /// Calls `start` now, or when enough of the account's lists are finished; each must end with End. Errors:
-  /// rate-limited when too many wait; then nothing is called.
-  Result<void> Begin(const AccountId& account, std::function<void()> start);
-  /// One of the account's lists is finished.
-  void End(const AccountId& account);
+  /// Calls `start` once, now or later. rate-limited when too many wait, of the account or of all.
+  void Begin(const AccountId& account, const service::Origin& from, Start start);
 
-  /// Accounts with lists being read.
+  /// Accounts with lists being read, or waiting.
   std::size_t accounts() const { return accounts_.size(); }
 
  private:
+  struct Waiting {
+    service::Origin from;
+    Start start;
+  };
   struct Account {
     std::int64_t under_way = 0;
-    std::deque<std::function<void()>> waiting = {};
+    std::deque<Waiting> waiting = {};
   };
 
+  /// One of the few of the account.
+  void Enter(const AccountId& account, Waiting list);
+  void Over(const AccountId& account);
+
   const Limits& limits_;
+  service::FairQueue queue_;
   std::unordered_map<AccountId, Account> accounts_;
 };
 

@@ -79,11 +79,11 @@ void CallTable::LetInPlayer(const RawUnary::Call& call, const api::CallRule& rul
 }
 
 void CallTable::InTurn(const RawUnary::Call& call, const Caller& caller, const Proceed& proceed) {
-  ListTurns& turns = backend_.limiter.list_turns();
-  const auto end = [&turns, account = caller.player.id] { turns.End(account); };
-  const auto begun = turns.Begin(
-      caller.player.id, [call, caller, proceed, end] { call->over() ? end() : proceed(caller, end); });
-  if (!begun) call->Fail(begun.error());
+  backend_.limiter.list_turns().Begin(caller.player.id, OriginOf(caller.address),
+                                      [call, caller, proceed](const Result<ListTurns::End>& turn) {
+                                        if (!turn) return call->Fail(turn.error());
+                                        call->over() ? (*turn)() : proceed(caller, *turn);
+                                      });
 }
 
 Result<void> CallTable::CheckOperator(const RawUnary& call) const {

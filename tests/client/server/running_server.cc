@@ -12,6 +12,7 @@ namespace merels::testing {
 Limits Unhurried() {
   Limits limits = transport::NoRateLimits();
   limits.chat_per_minute = limits.chat_burst = 1000;
+  limits.address_chat_per_minute = limits.address_chat_burst = 1'000'000;
   limits.refusal_delay_ms = 0;
   return limits;
 }

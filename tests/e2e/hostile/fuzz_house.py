@@ -22,7 +22,8 @@ LIFTED = [f"--{limit}={MILLION}" for limit in (
     "lobby-changes-per-minute", "new-names-per-day", "replays-per-minute", "lookups-per-minute", "lookup-burst", "calls-per-minute", "call-burst",
     "bot-calls-per-minute", "bot-call-burst", "address-calls-per-minute", "address-call-burst",
     "stream-messages-per-minute", "stream-message-burst", "sign-ups-per-minute", "subscriptions-per-minute",
-    "subscription-burst", "password-tries-per-minute", "chat-per-minute", "chat-burst", "catalogue-reads-per-minute",
+    "subscription-burst", "password-tries-per-minute", "chat-per-minute", "chat-burst",
+    "address-chat-per-minute", "address-chat-burst", "catalogue-reads-per-minute",
     "rated-repeats-per-day")] + [
     "--gap-at-once=5000", "--gap-most=5000", "--repeat-wait-ms=0", "--claim-wait-percent=1", "--stuck-reader-ms=2000",
     "--ping-interval-ms=1000", "--challenge-ms=20000"]

@@ -48,6 +48,21 @@ class MembershipTest : public GameServerTest {
   Membership& members() { return world.game_server->membership(); }
 };
 
+TEST_F(MembershipTest, OneAddressTakesItsShareOfTheNamesOfADayAndNoMore) {
+  world.limits.new_names_per_day = 20;
+  world.Restart();
+  const auto name = [this](const std::string& address, const std::string& network, const std::string& name) {
+    Bearer guest = Guest("");
+    guest.from = {address, network};
+    const auto member = Register(guest, {name, "three in a row"});
+    return member ? std::nullopt : std::optional(member.error().reason);
+  };
+  EXPECT_EQ(name("192.0.2.7", "192.0.2.0/24", "Anna"), std::nullopt);
+  EXPECT_EQ(name("192.0.2.7", "192.0.2.0/24", "Berta"), std::nullopt);
+  EXPECT_EQ(name("192.0.2.7", "192.0.2.0/24", "Clara"), Reason::kRateLimited);
+  EXPECT_EQ(name("198.51.100.9", "198.51.100.0/24", "Dora"), std::nullopt);
+}
+
 TEST_F(MembershipTest, AGuestWhoSignsUpStaysWhoTheyAre) {
   const Bearer guest = Guest("");
   const auto member = Register(guest, kAnn);

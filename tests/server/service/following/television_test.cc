@@ -262,6 +262,18 @@ class TelevisionAtHome : public SpectatorsTest {
   }
 };
 
+TEST_F(TelevisionAtHome, AMatchInWhichNobodyMovesIsLeftForOneThatIsPlayed) {
+  eve.session->Subscribe(session::Topic::Tv("standard/blitz"), "", 0);
+  const MatchId idle = Open({});
+  const MatchId played = Open({});
+  Play(played, 1);
+  EXPECT_EQ(Shown().back(), idle.text());
+  Advance(milliseconds(world.limits.tv_idle_ms) - seconds(10));
+  Play(played, 1);
+  Advance(seconds(20));
+  EXPECT_EQ(Shown().back(), played.text());
+}
+
 TEST_F(TelevisionAtHome, AStreamIsToldWhatIsOnAndWhatComesNext) {
   eve.session->Subscribe(session::Topic::Tv("standard/blitz"), "", 0);
   eve.session->Subscribe(session::Topic::Tv("nothing"), "", 0);

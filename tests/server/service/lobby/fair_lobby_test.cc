@@ -1,11 +1,13 @@
 // A lobby filled from one address, and players from others.
 #include <algorithm>
+#include <deque>
 #include <map>
 
 #include <gtest/gtest.h>
 
 #include "common/rules/game.h"
 #include "common/variants/registry.h"
+#include "server/service/chat/chat.h"
 #include "server/service/lobby/challenges.h"
 #include "server/service/lobby/live_matches.h"
 #include "server/service/lobby/tables.h"
@@ -32,10 +34,10 @@ class FairLobbyTest : public ::testing::Test {
     }
     return guests;
   }
-  Result<lobby::Opened> Open(const match::Player& owner) {
+  Result<lobby::Opened> Open(const match::Player& owner, const std::string& ruleset = "standard") {
     std::optional<Result<lobby::Opened>> answer;
     world.game_server->tables().Open(owner,
-                                     {world.NewRequest(), "standard", {seconds(300), seconds(0)}, {}, false},
+                                     {world.NewRequest(), ruleset, {seconds(300), seconds(0)}, {}, false},
                                      [&](const Result<lobby::Opened>& opened) { answer = opened; });
     world.Run();
     return *answer;
@@ -58,10 +60,10 @@ class FairLobbyTest : public ::testing::Test {
     world.Run();
     return *answer;
   }
-  lobby::Snapshot Lobby() {
+  lobby::Snapshot Lobby(const lobby::Filter& filter = {}) {
     Inbox inbox;
     const auto session = world.game_server->OpenSession(world.Guest("Viewer"), inbox).value();
-    session->Subscribe(session::Topic::Lobby(), "", 0);
+    session->Subscribe(session::Topic::Lobby(filter), "", 0);
     world.Run();
     return inbox.Contents<lobby::Snapshot>().back();
   }
@@ -71,6 +73,8 @@ class FairLobbyTest : public ::testing::Test {
   }
 
   World world;
+  std::deque<Inbox> inboxes;
+  std::vector<std::unique_ptr<Session>> sessions;  // of computers
 };
 
 TEST_F(FairLobbyTest, ATableOfAnotherAddressIsAlwaysSeen) {
@@ -97,6 +101,72 @@ TEST_F(FairLobbyTest, AMatchOfAnotherAddressIsAlwaysSeen) {
   EXPECT_EQ(std::count_if(lobby.live_matches.begin(), lobby.live_matches.end(),
                           [&](const match::Summary& one) { return one.match == match; }),
             1);
+}
+
+TEST_F(FairLobbyTest, AComputerOfAnotherAddressIsAlwaysShown) {
+  world.limits.max_free_bots = 4;
+  const auto free = [this](const Origin& from) {
+    SignedIn in;
+    world.game_server->membership().SignInGuest(
+        {"", true}, [&](const Result<SignedIn>& made) { in = made.value(); }, from);
+    world.Run();
+    world.game_server->accounts().Authenticate(in.token, from, [](const Result<Identity>&) {});
+    world.Run();
+    inboxes.emplace_back();
+    sessions.push_back(world.game_server->OpenSession(in.player, inboxes.back()).value());
+    EXPECT_TRUE(sessions.back()->TakeChallenges(true).ok());
+    world.Run();
+    return in.player.id;
+  };
+  for (int i = 0; i < 8; ++i) free(kCrowd);
+  const AccountId other = free(kElsewhere);
+  const lobby::Snapshot lobby = Lobby();
+  EXPECT_EQ(lobby.free_bots.size(), 4U);
+  EXPECT_EQ(std::count_if(lobby.free_bots.begin(), lobby.free_bots.end(),
+                          [&](const match::Player& bot) { return bot.id == other; }),
+            1);
+}
+
+TEST_F(FairLobbyTest, OfOneAddressTheNewestTablesAreShown) {
+  const match::Player early = world.GuestFrom(kCrowd);
+  OpenAll({early});
+  world.Pass(seconds(1));
+  EXPECT_EQ(OpenAll(Guests(49, kCrowd)), 196);
+  world.Pass(seconds(1));
+  const match::Player late = world.GuestFrom(kCrowd);
+  OpenAll({late});
+  const lobby::Snapshot lobby = Lobby();
+  EXPECT_FALSE(Shows(lobby, early.id));
+  EXPECT_TRUE(Shows(lobby, late.id));
+}
+
+TEST_F(FairLobbyTest, WhoFiltersSeesEveryTableThatFitsThoughOthersAreMany) {
+  const match::Player rare = world.GuestFrom(kCrowd);
+  ASSERT_TRUE(Open(rare, "lasker").ok());
+  EXPECT_EQ(OpenAll(Guests(60, kCrowd)), 240);
+  EXPECT_FALSE(Shows(Lobby(), rare.id));
+  lobby::Filter lasker;
+  lasker.rulesets = {"lasker"};
+  EXPECT_TRUE(Shows(Lobby(lasker), rare.id));
+}
+
+TEST_F(FairLobbyTest, TheAccountsOfOneAddressHaveALimitOfTalkTogether) {
+  world.limits.address_chat_burst = 30;
+  const auto crowd = Guests(10, kCrowd);
+  const auto say = [this](const match::Player& by, const MatchId& match) {
+    std::optional<Result<chat::Message>> said;
+    world.game_server->chat().Say(by, {world.NewRequest(), match, chat::Room::kSpectators, "hello"},
+                                  [&](const Result<chat::Message>& message) { said = message; });
+    world.Run();
+    return said->ok() ? std::nullopt : std::optional(said->error().reason);
+  };
+  const MatchId match = world.Seat(world.Guest("Ann"), world.Guest("Bob"));
+  int refused = 0;
+  for (const match::Player& guest : crowd) {
+    for (int i = 0; i < 4; ++i) refused += say(guest, match) == Reason::kRateLimited ? 1 : 0;
+  }
+  EXPECT_EQ(refused, 10);
+  EXPECT_EQ(say(world.GuestFrom(kElsewhere), match), std::nullopt);
 }
 
 TEST_F(FairLobbyTest, OneAddressDoesNotUseUpTheTablesOfTheHouse) {

@@ -114,6 +114,25 @@ TEST_F(MatchesTest, WhileTheLogIsAskedForAnOldRequestLaterCommandsWaitAndAreThen
   EXPECT_EQ(answers, (std::vector<Seq>{2, 51}));
 }
 
+TEST_F(MatchesTest, TheLogOfAnOldRequestIsReadAmongTheListsSoThatNoSignInWaitsForIt) {
+  const MatchId match = world.Seat(ann, bob);
+  const auto old = Ply("d2", 1);
+  ASSERT_TRUE(world.Submit(ann, match, old).ok());
+  for (Seq seq = 2; seq < 50; seq += 2) OfferAndDecline(match, seq);
+  world.disk->list_delay = seconds(5);
+  std::optional<Seq> answer;
+  match::Command command = old;
+  command.by = ann.id;
+  world.game_server->match_calls().Submit(
+      match, std::move(command), world.clock.Monotonic(),
+      [&](const Result<match::SeenEntry>& found) { answer = found.value().seq(); });
+  world.Run();
+  EXPECT_FALSE(world.Guest("Eve").id.empty());
+  EXPECT_EQ(answer, std::nullopt);
+  world.executor.Advance(seconds(5));
+  EXPECT_EQ(answer, Seq{2});
+}
+
 TEST_F(MatchesTest, WhoWasAwayForLongerThanWhatIsKeptGetsASnapshotAndOthersTheEntries) {
   const MatchId match = world.Seat(ann, bob);
   ASSERT_TRUE(world.Submit(ann, match, Ply("d2", 1)).ok());

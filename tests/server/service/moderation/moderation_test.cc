@@ -97,7 +97,7 @@ TEST_F(ModerationTest, ASecondBanOfOneAccountKeepsItsAddressClosedWhenTheFirstIs
   EXPECT_TRUE(SignInGuest("192.0.2.7").ok());
 }
 
-TEST_F(ModerationTest, AMuteHoldsForNewGuestsOfItsAddressForAWhile) {
+TEST_F(ModerationTest, AMuteHoldsForNewAccountsOfItsAddressForAWhile) {
   const auto guest = [this](const std::string& address) {
     const SignedIn in = SignInGuest(address).value();
     EXPECT_TRUE(Known(in.token, address).ok());
@@ -116,6 +116,13 @@ TEST_F(ModerationTest, AMuteHoldsForNewGuestsOfItsAddressForAWhile) {
   EXPECT_EQ(refusal(again), Reason::kMuted);
   EXPECT_EQ(refusal(neighbour), std::nullopt) << "who was there before";
   EXPECT_EQ(refusal(guest("192.0.2.8")), std::nullopt);
+  const SignedIn new_guest = SignInGuest("192.0.2.7").value();
+  const auto member = Answer<match::Player>([&](auto done) {
+    world.game_server->membership().Register({new_guest.player, new_guest.token}, {"Rudy", "three in a row"},
+                                             done);
+  });
+  EXPECT_TRUE(Known(new_guest.token, "192.0.2.7").ok());
+  EXPECT_EQ(refusal(member.value()), Reason::kMuted) << "a name of their own changes nothing";
   ASSERT_TRUE(SignInGuest("192.0.2.7").ok()) << "a mute is no ban";
   const auto last = hours(world.limits.mute_address_hours);
   world.executor.Advance(last);

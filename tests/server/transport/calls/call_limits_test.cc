@@ -1,5 +1,7 @@
 #include "server/transport/calls/call_limits.h"
 
+#include <deque>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -131,6 +133,12 @@ TEST_F(GateTest, ARefusalMayComeWhenTheGateIsGone) {
   EXPECT_EQ(refusals_.size(), 1U);
 }
 
+/// The name of the limit that was reached.
+std::string LimitIn(const Error& error) {
+  const std::string* limit = error.facts.Find(fact::kLimit);
+  return limit == nullptr ? "" : *limit;
+}
+
 class ListTurnsTest : public testing::Test {
  protected:
   ListTurnsTest() {
@@ -138,21 +146,34 @@ class ListTurnsTest : public testing::Test {
     limits_.lists_waiting = 3;
   }
 
-  /// False: it waits.
-  bool Begin(const std::string& account, const std::string& list) {
-    return turns_.Begin(AccountId(account), [this, list] { begun_.push_back(list); }).ok();
+  /// Of each account an address of its own, unless said.
+  void Begin(const std::string& account, const std::string& list, std::string address = "") {
+    if (address.empty()) address = account;
+    turns_.Begin(AccountId(account), {address, address},
+                 [this, account, list](const Result<ListTurns::End>& turn) {
+                   if (!turn) return refused_.push_back(list + " " + LimitIn(turn.error()));
+                   begun_.push_back(list);
+                   ends_[account].push_back(*turn);
+                 });
   }
-  void End(const std::string& account) { turns_.End(AccountId(account)); }
+  /// The account's list that was begun first is over.
+  void End(const std::string& account) {
+    const auto end = ends_.at(account).front();
+    ends_.at(account).pop_front();
+    end();
+  }
 
   using Names = std::vector<std::string>;
 
   Limits limits_;
   ListTurns turns_{limits_};
   Names begun_;
+  Names refused_;  // each with the limit
+  std::map<std::string, std::deque<ListTurns::End>> ends_;
 };
 
 TEST_F(ListTurnsTest, OfAnAccountTwoAreReadAndTheNextWhenOneIsOver) {
-  for (const char* list : {"a1", "a2", "a3", "a4"}) EXPECT_TRUE(Begin("ann", list));
+  for (const char* list : {"a1", "a2", "a3", "a4"}) Begin("ann", list);
   EXPECT_EQ(begun_, (Names{"a1", "a2"}));
   End("ann");
   EXPECT_EQ(begun_, (Names{"a1", "a2", "a3"}));
@@ -161,16 +182,14 @@ TEST_F(ListTurnsTest, OfAnAccountTwoAreReadAndTheNextWhenOneIsOver) {
 }
 
 TEST_F(ListTurnsTest, AnotherAccountDoesNotWaitForThese) {
-  for (const char* list : {"a1", "a2", "a3"}) EXPECT_TRUE(Begin("ann", list));
-  EXPECT_TRUE(Begin("bob", "b1"));
+  for (const char* list : {"a1", "a2", "a3"}) Begin("ann", list);
+  Begin("bob", "b1");
   EXPECT_EQ(begun_, (Names{"a1", "a2", "b1"}));
 }
 
 TEST_F(ListTurnsTest, WhoHasTooManyWaitingIsRefusedTheNextWithoutItsEverBeginning) {
-  for (int i = 0; i < 5; ++i) EXPECT_TRUE(Begin("ann", std::to_string(i)));
-  const auto refused = turns_.Begin(AccountId("ann"), [this] { begun_.push_back("refused"); });
-  ASSERT_FALSE(refused.ok());
-  EXPECT_EQ(refused.error().reason, Reason::kRateLimited);
+  for (int i = 0; i < 6; ++i) Begin("ann", std::to_string(i));
+  EXPECT_EQ(refused_, (Names{"5 lists-waiting"}));
   for (int i = 0; i < 5; ++i) End("ann");
   EXPECT_EQ(begun_, (Names{"0", "1", "2", "3", "4"}));
 }
@@ -180,22 +199,50 @@ TEST_F(ListTurnsTest, NothingIsKeptOfAnAccountWhoseListsAreOver) {
   EXPECT_EQ(turns_.accounts(), 1U);
   for (int i = 0; i < 3; ++i) End("ann");
   EXPECT_EQ(turns_.accounts(), 0U);
-  EXPECT_TRUE(Begin("ann", "again"));
+  Begin("ann", "again");
   EXPECT_EQ(begun_.back(), "again");
 }
 
 TEST_F(ListTurnsTest, AListThatIsOverAtOnceMakesWayForTheNext) {
   limits_.lists_at_once = 1;
-  EXPECT_TRUE(Begin("ann", "first"));
-  const auto brief = [this] {
+  Begin("ann", "first");
+  const auto brief = [this](const Result<ListTurns::End>& turn) {
     begun_.emplace_back("brief");
-    End("ann");
+    (*turn)();
   };
-  EXPECT_TRUE(turns_.Begin(AccountId("ann"), brief).ok());
-  EXPECT_TRUE(turns_.Begin(AccountId("ann"), brief).ok());
+  turns_.Begin(AccountId("ann"), {"ann", "ann"}, brief);
+  turns_.Begin(AccountId("ann"), {"ann", "ann"}, brief);
   End("ann");
   EXPECT_EQ(begun_, (Names{"first", "brief", "brief"}));
   EXPECT_EQ(turns_.accounts(), 0U);
+}
+
+TEST_F(ListTurnsTest, ManyAccountsOfOneAddressDoNotKeepThatOfAnotherWaiting) {
+  Names names;
+  for (std::size_t i = 0; i < 3 * ListTurns::kAtOnce; ++i) names.push_back("a" + std::to_string(i));
+  for (const std::string& name : names) Begin(name, name, "school");
+  EXPECT_EQ(begun_, Names(names.begin(), names.begin() + ListTurns::kAtOnce));
+  Begin("bob", "bob", "home");
+  End("a0");
+  EXPECT_EQ(begun_.back(), "bob");
+  End("bob");
+  EXPECT_EQ(begun_.back(), names[ListTurns::kAtOnce]);
+}
+
+TEST_F(ListTurnsTest, OneAddressDoesNotUseUpThePlacesInTheQueue) {
+  limits_.max_list_queue = 16;
+  ListTurns turns(limits_);
+  const auto begin = [&](const std::string& account, const std::string& address) {
+    bool refused = false;
+    turns.Begin(AccountId(account), {address, address},
+                [&](const Result<ListTurns::End>& turn) { refused = !turn; });
+    return !refused;
+  };
+  int taken = 0;
+  for (int i = 0; i < 40; ++i) taken += begin("a" + std::to_string(i), "school") ? 1 : 0;
+  EXPECT_LT(taken, 20);
+  EXPECT_TRUE(begin("bob", "home"));
+  EXPECT_EQ(turns.accounts(), static_cast<std::size_t>(taken) + 1) << "nothing is kept of the refused";
 }
 
 class WaitingRequestsTest : public testing::Test {

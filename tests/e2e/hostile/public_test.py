@@ -97,6 +97,24 @@ class Play(House):
         wait_for("a refusal", lambda: "since HAProxy refuses this one" in self.way.log.read_text(encoding="utf-8"))
         self.assertEqual(self.shown(), before)
 
+    def test_a_hang_up_while_it_begins_does_not_end_it(self):
+        self.way = Way(self.folder, hang_up=True)
+        self.addCleanup(self.way.stop)
+        self.assertTrue(trial.call(trial.target_of(self.way.address, "127.0.0.1", True),
+                                   "/merels.v1.RulesService/ListRulesets"))
+
+    def test_that_its_certificate_ends_within_a_week_is_said_until_it_is_renewed(self):
+        self.way = Way(self.folder, days=3)
+        self.addCleanup(self.way.stop)
+        warning = "public.sh: the certificate ends at "
+        self.assertEqual(self.way.said().count(warning), 1)
+        os.kill(self.way.pid, signal.SIGHUP)
+        wait_for("a second warning", lambda: self.way.said().count(warning) == 2)
+        sign(self.folder, "cert.pem", "key.pem", days=30)
+        os.kill(self.way.pid, signal.SIGHUP)
+        wait_for("the renewal", lambda: self.way.said().count("are shown the present certificate") == 2)
+        self.assertEqual(self.way.said().count(warning), 2)
+
     def test_its_own_server_has_nothing_to_warn_of_and_is_the_operators(self):
         self.open_way()
         self.assertNotIn(" warning ", self.way.log.read_text(encoding="utf-8"))

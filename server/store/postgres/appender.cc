@@ -277,6 +277,9 @@ std::vector<const Row*> FirstOfEach(std::vector<const Row*> rows) {
   return rows;
 }
 
+/// Whether the transaction was ended for another one, in a deadlock or a conflict: it may succeed now.
+bool GaveWay(const PgFailure& failure) { return !failure.lost && failure.state.starts_with("40"); }
+
 /// Whether the error concerns some of the rows, or a conflict with others, rather than PostgreSQL as a whole.
 bool IsAboutRows(const PgFailure& failure) {
   const bool met_others = failure.state.starts_with("40") || failure.state.starts_with("55");
@@ -317,13 +320,15 @@ std::vector<AppendResult> OneByOne(PgConnection& connection, const std::vector<c
 
 /// Appends rows over one connection: a result for each, in their order. Rows whose number is taken are
 /// fenced, and so is the second of two with the same number. If PostgreSQL refuses the whole because of some
-/// row, each is tried separately. Rows must live until it returns.
+/// row, each is tried separately; one alone that gave way to another transaction is tried again. Rows must
+/// live until it returns.
 std::vector<AppendResult> AppendRows(PgConnection& connection, const std::vector<const Row*>& rows) {
   std::set<RowKey> appended;
   if (rows.empty()) return {};
   const AppendResult outcome = PutTogether(connection, FirstOfEach(rows), appended);
   const bool failed = outcome.status != AppendStatus::kAppended && outcome.status != AppendStatus::kUnknown;
-  if (failed && rows.size() > 1 && IsAboutRows(connection.failure())) return OneByOne(connection, rows);
+  if (failed && IsAboutRows(connection.failure()) && (rows.size() > 1 || GaveWay(connection.failure())))
+    return OneByOne(connection, rows);
   std::vector<AppendResult> results(rows.size(), outcome);
   if (outcome.status != AppendStatus::kAppended) return results;
   for (std::size_t i = 0; i < rows.size(); ++i) {

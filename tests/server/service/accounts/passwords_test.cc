@@ -122,6 +122,25 @@ TEST_F(PasswordTriesTest, RightPasswordsAreNoGuessesSoAClassroomSignsInFromOneAd
   }
 }
 
+TEST_F(PasswordTriesTest, WhoSignsInFromElsewhereIsNextThoughManyOfOneAddressWait) {
+  const auto begin = [this](const Origin& from, const std::string& name) {
+    const auto in = std::make_shared<std::optional<bool>>();
+    world.game_server->membership().SignIn(
+        {name, kRight}, [in](const Result<SignedIn>& signed_in) { *in = signed_in.ok(); }, from);
+    world.Run();
+    return in;
+  };
+  world.passwords.Hold();
+  for (int i = 0; i < 5; ++i) begin(kElsewhere, "nobody-" + std::to_string(i));
+  const auto ann = begin(kHome, "Ann");
+  for (int i = 0; i < 3; ++i) {
+    EXPECT_FALSE(ann->has_value());
+    world.passwords.Release();
+    world.Run();
+  }
+  EXPECT_EQ(*ann, true);
+}
+
 TEST_F(PasswordTriesTest, AnUnknownNameIsCountedLikeAnyOther) {
   EXPECT_EQ(GuessUntilRefused(kHome, "nobody-here"), 3);
   EXPECT_EQ(GuessUntilRefused(kElsewhere, "nobody-here"), 3);

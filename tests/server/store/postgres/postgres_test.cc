@@ -91,6 +91,17 @@ TEST(PostgresStore, ARowThatPostgresRefusesFailsAloneAndTheOthersAreKept) {
   EXPECT_EQ(Load(host.store(), "b").size(), 1U);
 }
 
+TEST(PostgresStore, ARowThatGaveWayToAnotherTransactionIsWrittenAllTheSame) {
+  PostgresHost host;
+  host.schema().Run(
+      "CREATE SEQUENCE inserts; CREATE FUNCTION meet() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
+      " IF nextval('inserts') = 1 THEN RAISE EXCEPTION 'deadlock detected' USING ERRCODE = '40P01'; END IF;"
+      " RETURN NULL; END $$; CREATE TRIGGER meets AFTER INSERT ON log FOR EACH STATEMENT EXECUTE FUNCTION "
+      "meet()");
+  EXPECT_EQ(AppendTo(host.store(), {RowOf("m", 1)}), std::vector{AppendStatus::kAppended});
+  EXPECT_EQ(Load(host.store(), "m").size(), 1U);
+}
+
 TEST(PostgresStore, ACallIsAnsweredInTimeWhateverPostgresDoesAndItsOutcomeIsUnknown) {
   PostgresHost host;
   host.schema().Run(

@@ -32,13 +32,13 @@ class Monkey:
                       for number in range(games)]
         self.house.games = self.games
 
-    def run(self, seconds, tell):
-        """Findings of so many seconds."""
+    def run(self, seconds, tell, *, least=0):
+        """Findings of so many seconds, and of so many acts at least."""
         end, done, acts, findings = time.monotonic() + seconds, 0, [], []
         for game in self.games:
             game.start()
         try:
-            while time.monotonic() < end:
+            while time.monotonic() < end or done < least:
                 acts = acts or self.choose.sample(self.acts, len(self.acts))
                 act = acts.pop()
                 try:

@@ -43,8 +43,14 @@ struct Messages<api::CreateSeek>
     Reading reading;
     api::CreateSeek call;
     call.request = reading.Take(ReadRequestId(message.request_id()));
-    call.terms = {ReadChoices(message, reading), message.rated(), message.least_games()};
+    call.terms = {ReadGames(message, reading), message.rated(), message.least_games()};
     return reading.Done(std::move(call));
+  }
+  static std::vector<lobby::SeekChoice> ReadGames(const Request& message, Reading& reading) {
+    if (message.ruleset().empty() && !message.has_time_control()) return ReadChoices(message, reading);
+    reading.Require(message.choices().empty(), Reason::kBadArgument,
+                    "a seek names either one game by ruleset and time_control, or its choices");
+    return {{message.ruleset(), reading.Take(FromProto(message.time_control()))}};
   }
   static Response WriteAnswer(const api::Ticket& answer) {
     Response message;

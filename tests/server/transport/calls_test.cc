@@ -202,5 +202,23 @@ TEST_F(Calls, ASeekNeedsAStreamAndCanBeGivenUp) {
   EXPECT_EQ(cancelled.match_id(), "");
 }
 
+TEST_F(Calls, ASeekOfASingleGameNamesItByItselfOrAmongChoices) {
+  TestStream stream(white_);
+  EXPECT_TRUE(stream.Read().has_welcome());
+  ASSERT_TRUE(stream.Subscribe("notices"));
+  v1::CreateSeekRequest seek;
+  v1::CreateSeekResponse sought;
+  seek.set_request_id(NewRequestId());
+  seek.set_ruleset("lasker");
+  seek.mutable_time_control()->set_initial_ms(60'000);
+  seek.add_choices()->set_ruleset("six");
+  EXPECT_EQ(white_.Call(white_.lobby, &Lobby::CreateSeek, seek, sought), "INVALID_ARGUMENT BAD_ARGUMENT");
+  seek.clear_choices();
+  EXPECT_EQ(white_.Call(white_.lobby, &Lobby::CreateSeek, seek, sought), "OK");
+  ASSERT_EQ(sought.choices_size(), 1);
+  EXPECT_EQ(sought.choices(0).ruleset(), "lasker");
+  EXPECT_EQ(sought.choices(0).time_control().initial_ms(), 60'000);
+}
+
 }  // namespace
 }  // namespace merels::transport

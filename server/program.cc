@@ -138,7 +138,7 @@ void AddTransport(const ServerConfig& config, const std::string& address,
 /// The gateway for browsers, with an account that outlives its process.
 BotProgram WebOf(const ServerConfig& config, const transport::Server& server, ServerNode& node) {
   constexpr int kBelowPlayers = 5;
-  const std::string name = "House-web";
+  const std::string name = "Server-web";
   const std::filesystem::path token_file = BotFolder(config.data_dir) / "web.token";
   const std::string address = OwnAddress(config, server);
   BotProgram web{config.web_program,

@@ -55,7 +55,9 @@ void TellFault(int signal) {
   Write(fault_prefix);
   Write("merels-server: ended by SIG");
   Write(sigabbrev_np(signal));
-  Write(", a fault of the program: what was acknowledged is stored; please report it\n");
+  Write(signal == SIGABRT ? ", a fault of the program, or no memory was left for a library: "
+                          : ", a fault of the program: ");
+  Write("what was acknowledged is stored; please report it\n");
   raise(signal);  // it ends by the signal, as the handler is gone
 }
 

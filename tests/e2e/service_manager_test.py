@@ -3,6 +3,7 @@
 import contextlib
 import os
 import pathlib
+import re
 import signal
 import socket
 import subprocess
@@ -13,8 +14,10 @@ import unittest
 from driver.ports import own_port
 from driver.server import MANY_COMERS
 from driver.service_manager import ServiceManager
+from driver.waiting import wait_for
 
 BIN = pathlib.Path(os.environ["MERELS_BIN"])
+UNITS = pathlib.Path(__file__).resolve().parents[2] / "deploy" / "systemd"
 
 
 class Restart(unittest.TestCase):
@@ -80,6 +83,25 @@ class Restart(unittest.TestCase):
         self.connect(other).close()
         with self.assertRaises(ConnectionRefusedError):
             self.connect()
+
+    def test_the_unit_starts_by_its_own_comment_and_reloads(self):
+        unit = (UNITS / "merels-server.service").read_text(encoding="utf-8")
+        makes, starts = (re.search(pattern, unit, re.MULTILINE).group(1).split()
+                         for pattern in (r"&& merels-server (.*) >", r"^ExecStart=\S+/merels-server (.*)$"))
+        printed = subprocess.run([BIN / "merels-server", *makes], capture_output=True, text=True, check=True).stdout
+        file = self.folder / "server.toml"
+        file.write_text(printed.replace("#listen =", f"listen = '127.0.0.1:{self.port}'\n#listen =", 1), encoding="utf-8")
+        places = {"/etc/merels/server.toml": file, "/var/lib/merels": self.folder / "data"}
+        manager = ServiceManager(self.folder, BIN / "merels-server", *(places.get(word, word) for word in starts))
+        self.addCleanup(manager.close)
+        manager.start()
+        self.connect().close()
+        manager.send(signal.SIGHUP)
+        log = self.folder / "log"
+        wait_for("a reload", lambda: "reading the configuration again" in log.read_text(encoding="utf-8"))
+        manager.send(signal.SIGUSR1)
+        self.connect().close()
+        self.assertEqual(manager.end(), 0)
 
     def test_it_tells_that_it_lives_as_often_as_is_asked_and_why_it_ends(self):
         manager = self.manager("--listen", f"127.0.0.1:{self.port}", watchdog_s=3)

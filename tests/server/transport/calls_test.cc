@@ -216,7 +216,7 @@ TEST_F(Calls, ASeekOfASingleGameNamesItByItselfOrAmongChoices) {
   seek.clear_choices();
   EXPECT_EQ(white_.Call(white_.lobby, &Lobby::CreateSeek, seek, sought), "OK");
   ASSERT_EQ(sought.choices_size(), 1);
-  EXPECT_EQ(sought.choices(0).ruleset(), "lasker");
+  EXPECT_EQ(sought.choices(0).ruleset(), "lasker+reps=3+quiet=100");
   EXPECT_EQ(sought.choices(0).time_control().initial_ms(), 60'000);
 }
 

@@ -1,6 +1,6 @@
 """Whatever a server gives to everybody together, one address does not use up: somebody from elsewhere gets
-some, too. Seen from outside, by limits that are small enough to be reached. Places and Names fail when nothing is
-shared: --scarce-percent=100 --address-share-percent=100 --fresh-share-percent=0."""
+some, too. Seen from outside, by limits that are small enough to be reached. Places and Names fail with
+--scarce-percent=100 --address-share-percent=100 --fresh-share-percent=0."""
 
 import unittest
 

@@ -1,5 +1,5 @@
 """Tricks by allowed calls that once got somebody what was not theirs: a draw, time, the first place,
-television, an invite, words, a way around a sanction. Seen from outside. Each test says what makes it fail."""
+television, an invite, words, a way around a sanction. Seen from outside. Each test says when it fails."""
 
 import collections
 import concurrent.futures
@@ -45,7 +45,7 @@ class Draws(ServerCase):
         return made
 
     def test_a_match_cannot_be_filled_up_to_a_draw_by_offers_and_requests(self):
-        """Fails with another MOST_OFFERS. Without that limit it goes on to the entry at which matches ended."""
+        """Fails with another MOST_OFFERS. Without that limit it goes on to where matches once ended."""
         kinds = (("offer_draw", "decline_draw", "draws"), ("offer_takeback", "decline_takeback", "takebacks"))
         with concurrent.futures.ThreadPoolExecutor(2) as pool:
             made = list(pool.map(lambda kind: self.stuff(*kind), kinds))

@@ -36,7 +36,8 @@ class Newcomer:
 
     def call(self, method, what=None, **fields):
         """The answer's message; what it took is noted under `what`."""
-        answer = self.protocol.call(self.channel, method, self.protocol.make(method, **fields), self.token, PATIENCE_S)
+        request = self.protocol.make(method, **fields)
+        answer = self.protocol.call(self.channel, method, request, self.token, PATIENCE_S)
         if not answer.ok:
             raise Refused(f"{method} from {self.source}: {answer.brief()}: {answer.sentence}")
         self._times.setdefault(what or method, []).append(answer.seconds)
@@ -171,7 +172,7 @@ def pair(one, other, clock):
         for followed in (ones, others):
             while not (notice := followed.next("notice").notice).HasField("paired"):
                 if notice.HasField("seek_ended"):
-                    raise Refused(f"a seek of {one.source} or {other.source} ended: {notice.seek_ended.reason}")
+                    raise Refused(f"a seek near {one.source} ended: {notice.seek_ended.reason}")
             paired.append(notice.paired.match_id)
         one.note("pairing", began)
     return paired
@@ -213,8 +214,8 @@ def end_and_play_again(ann, bob, eve, match, faults):
 
 
 def visit(protocol, server, number, regular, times):
-    """Three who come from three addresses, play and watch. What was not as it must be. `regular`: a member, whom
-    they challenge."""
+    """Three who come from three addresses, play and watch: what was not as it must be. All challenge the
+    `regular`, a member."""
     faults = []
     network = f"127.{1 + number // 250 % 200}.{number % 250}"
     ann, bob, eve = (Newcomer(protocol, server, f"{network}.{host}", times) for host in (1, 2, 3))
@@ -260,7 +261,8 @@ class Regular:
             self._one.call("DeclineChallenge", challenge_id=challenge.challenge_id)
 
     def signs_in_now(self):
-        """Whether they sign in somewhere else: not more often than an account may. The oldest sign-in ends in time."""
+        """Whether they sign in somewhere else: not more often than an account may. The oldest sign-in ends in
+        time."""
         if time.monotonic() < self._signed_in + SIGN_IN_EVERY_S:
             return False
         self._signed_in, self._left = time.monotonic(), self._left - 1

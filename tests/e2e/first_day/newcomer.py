@@ -15,10 +15,29 @@ PASSWORD = "three in a row"
 PATIENCE_S = 30  # the longest that anything may take
 SIGN_INS = 10  # fewer than an account may have at once
 SIGN_IN_EVERY_S = 1.5
+CLOCK = {"initial_ms": 300_000}
+EXACT_MS = 50  # what a clock may differ by from what its player can see
+UNCHARGED = 2  # plies: the clocks run once both have moved
 
 
 class Refused(Exception):
     """Something that a newcomer may do was refused."""
+
+
+class Turns:
+    """When the plies of a match were sent and answered, and whether its clocks agree."""
+
+    def __init__(self):
+        self.plies, self.faults, self._before = 0, [], None
+
+    def note(self, sent, answered, played):
+        """The next ply. The server read it, and had the one before, somewhere between these times of its player's."""
+        if self.plies >= UNCHARGED:
+            least, most = (1000 * (end - begin) for begin, end in zip(self._before[::-1], (sent, answered)))
+            thought = played.charged_ms + played.credit_ms
+            if not least - EXACT_MS <= thought <= most + EXACT_MS:
+                self.faults.append(f"a ply that took {least:.0f} to {most:.0f} ms was charged as {thought}")
+        self.plies, self._before = self.plies + 1, (sent, answered)
 
 
 class Newcomer:
@@ -55,15 +74,18 @@ class Newcomer:
         return self
 
     def open_table(self):
-        return self.call("OpenTable", request_id=str(uuid.uuid4()), ruleset="standard", side=1).table.table_id
+        return self.call("OpenTable", request_id=str(uuid.uuid4()), ruleset="standard", side=1,
+                         time_control=CLOCK).table.table_id
 
     def join(self, table):
         return self.call("JoinTable", request_id=str(uuid.uuid4()), table_id=table).match_id
 
-    def play(self, match):
+    def play(self, match, turns):
         legal = self.call("ListLegalPlies", match_id=match)
-        self.call("Submit", command={"request_id": str(uuid.uuid4()), "match_id": match,
-                                     "expected_seq": legal.position_seq, "play_ply": legal.plies[0]})
+        sent = time.monotonic()
+        done = self.call("Submit", command={"request_id": str(uuid.uuid4()), "match_id": match,
+                                            "expected_seq": legal.position_seq, "play_ply": legal.plies[0]})
+        turns.note(sent, time.monotonic(), done.accepted.entry.events[0].ply_played)
 
     def resign(self, match):
         command = {"request_id": str(uuid.uuid4()), "match_id": match, "resign": {}}
@@ -180,17 +202,19 @@ def pair(one, other, clock):
 
 def play_and_watch(ann, bob, eve, match, faults):
     """They play and talk, and the third one watches."""
+    turns = Turns()
     for _ in range(3):
-        ann.play(match)
-        bob.play(match)
+        ann.play(match, turns)
+        bob.play(match, turns)
     if match not in ann.lobby()[1]:
         faults.append(f"the match of {ann.source} was not seen in the lobby")
     with eve.follow("watching", {"match": {"match_id": match}}) as watched:
         watched.next("match_snapshot")
         began = time.monotonic()
-        ann.play(match)
+        ann.play(match, turns)
         watched.next("match_entry")
         eve.note("a watched ply", began)
+    faults += turns.faults
     ann.say(match, "Hello")
     if bob.hears(match) != ["Hello"]:
         faults.append(f"{bob.source} did not hear what {ann.source} said")
@@ -210,7 +234,7 @@ def end_and_play_again(ann, bob, eve, match, faults):
     if not again:
         faults.append(f"no rematch began for {bob.source}")
     else:
-        bob.play(again)  # the sides have changed
+        bob.play(again, Turns())  # the sides have changed
 
 
 def visit(protocol, server, number, regular, times):

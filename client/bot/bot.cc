@@ -79,6 +79,7 @@ struct Bot::UpdateVisitor {
     bot.means_.log.Say("the server says: " + going.why.sentence);
   }
   void operator()(const session::RoundTrip&) const {}
+  void operator()(const session::Silence&) const {}
   void operator()(const session::Acknowledgement& answer) const {
     if (auto* seat = bot.Find(answer.match)) seat->Take(answer, now);
   }

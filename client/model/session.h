@@ -47,6 +47,8 @@ class Session {
   void Asked(Millis now) {
     if (link_ == Link::kOnline && !asked_at_) asked_at_ = now;
   }
+  /// What the server sends unasked is late by `late`.
+  void Silent(Millis late, Millis now) { Asked(now - late); }
   /// Anything has come from the server: it is there.
   void Heard() { asked_at_.reset(); }
 
@@ -63,8 +65,8 @@ class Session {
   bool kept() const { return kept_; }
   /// Zero while connected.
   Millis LostFor(Millis now) const;
-  /// How long nothing has come although something was asked, or since the connection was lost. The server's
-  /// own messages may be seconds apart, so that an unasked silence means nothing.
+  /// How long nothing has come although something was asked or was due, or since the connection was lost. The
+  /// server's own messages may be seconds apart: until one is late a silence means nothing.
   Millis SilentFor(Millis now) const;
   const std::string& why() const { return why_; }
   int attempt() const { return attempt_; }
@@ -79,7 +81,8 @@ class Session {
   std::optional<match::Player> me_;
   bool kept_ = true;
   Millis lost_at_{0};
-  std::optional<Millis> asked_at_;  // the oldest request since the server was heard
+  std::optional<Millis>
+      asked_at_;  // when the oldest message was due or asked for, since the server was heard
   std::string why_;
   int attempt_ = 0;
   std::optional<Millis> next_attempt_;

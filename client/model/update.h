@@ -69,9 +69,10 @@ struct Closed {
 };
 /// Further updates: answers to calls, and on this machine the computer's plies, the engine's opinions, and
 /// files.
-using Update = WindowCalls::WithAnswers<SignInFailed, Online, WebAddressTold, Retrying, Lost, Closed,
-                                        session::GoingAway, session::RoundTrip, session::TopicEnded,
-                                        session::Delivery, session::Acknowledgement, SignOutAnswer,
-                                        local::Thought, local::Opinion, FileRead, RecordsListed, RecordSaved>;
+using Update =
+    WindowCalls::WithAnswers<SignInFailed, Online, WebAddressTold, Retrying, Lost, Closed, session::GoingAway,
+                             session::RoundTrip, session::Silence, session::TopicEnded, session::Delivery,
+                             session::Acknowledgement, SignOutAnswer, local::Thought, local::Opinion,
+                             FileRead, RecordsListed, RecordSaved>;
 
 }  // namespace merels::model

@@ -43,6 +43,11 @@ struct RoundTrip {
   Millis time{0};
 };
 
+/// A heartbeat is late by `late`, with a second of grace; told once. Zero: the server is heard again.
+struct Silence {
+  Millis late{0};
+};
+
 /// The server ends this stream; a lost connection follows, with the same reason.
 struct GoingAway {
   Error why;
@@ -54,7 +59,7 @@ struct GoingAway {
 /// snapshot, with its number.
 template <class... Own>
 using UpdateOr =
-    std::variant<Connection, Delivery, Acknowledgement, TopicEnded, RoundTrip, GoingAway, Own...>;
+    std::variant<Connection, Delivery, Acknowledgement, TopicEnded, RoundTrip, Silence, GoingAway, Own...>;
 using Update = UpdateOr<>;
 
 /// Called with each update, one call at a time, on threads of the network library: copy, post, return.

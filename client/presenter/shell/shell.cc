@@ -143,6 +143,9 @@ struct Shell::UpdateVisitor {
     shell.effects().Announce(shell.warning_);
   }
   void operator()(const session::RoundTrip& trip) const { shell.session().RoundTrip(trip.time); }
+  void operator()(const session::Silence& silence) const {
+    if (silence.late > model::Millis{0}) shell.session().Silent(silence.late, now);
+  }
   void operator()(const session::TopicEnded& ended) const {
     // Where there is no chat, its panel says so.
     if (ended.topic.kind != session::Topic::Kind::kChat) shell.effects().Complain(ended.why.sentence);

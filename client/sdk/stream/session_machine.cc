@@ -15,6 +15,8 @@ namespace {
 
 // After this many missed heartbeats the connection counts as dead.
 constexpr int kSilentHeartbeats = 2;
+// A heartbeat this much late is told.
+constexpr Millis kLateHeartbeat{1'000};
 /// Subscriptions kept for a refusal.
 constexpr std::size_t kRememberedQuestions = 256;
 constexpr std::int64_t kShortestHeartbeatMs = 50;
@@ -57,6 +59,7 @@ void SessionMachine::Open(Millis now) {
   since_ = heard_ = now;
   go_away_.reset();
   round_trip_.reset();
+  silent_ = false;
   questions_ = 0;
   asked_.clear();
   effects_.open = true;
@@ -67,6 +70,7 @@ Effects SessionMachine::Hear(std::uint64_t generation, const v1::SessionResponse
   const bool open = state_ == State::kConnecting || state_ == State::kConnected;
   if (generation != generation_ || !open) return {};
   heard_ = now;
+  if (std::exchange(silent_, false)) Tell(session::Silence{});
   switch (message.kind_case()) {
     case v1::SessionResponse::kWelcome: Greet(message.welcome(), now); break;
     case v1::SessionResponse::kDelivery: Take(message.delivery()); break;
@@ -96,6 +100,9 @@ Effects SessionMachine::Tick(Millis now) {
   if (now < *due) return TakeEffects();
   if (state_ == State::kWaiting) {
     Open(now);
+  } else if (state_ == State::kConnected && now < heard_ + kSilentHeartbeats * heartbeat_) {
+    silent_ = true;
+    Tell(session::Silence{now - heard_ - heartbeat_});
   } else {
     effects_.cut = true;
     Lose(go_away_ ? go_away_->why : Error{Reason::kUnreachable, "the server has stopped answering"}, now);
@@ -191,7 +198,10 @@ std::optional<Millis> SessionMachine::next_tick() const {
 std::optional<Millis> SessionMachine::StreamDue() const {
   switch (state_) {
     case State::kConnecting: return since_ + options_.greeting_time;
-    case State::kConnected: return heard_ + kSilentHeartbeats * heartbeat_;
+    case State::kConnected: {
+      const Millis dead = heard_ + kSilentHeartbeats * heartbeat_;
+      return silent_ ? dead : std::min(heard_ + heartbeat_ + kLateHeartbeat, dead);
+    }
     case State::kWaiting: return due_;
     case State::kClosed: break;
   }

@@ -97,6 +97,7 @@ class SessionMachine {
   Millis since_{0};                            // start of the attempt or the connection
   Millis heard_{0};                            // the stream's last message
   Millis heartbeat_{0};                        // for kConnected
+  bool silent_ = false;                        // a late heartbeat was told
   Millis due_{0};                              // for kWaiting
   std::optional<session::GoingAway> go_away_;  // from the current stream, if it has come
   std::optional<Millis> round_trip_;

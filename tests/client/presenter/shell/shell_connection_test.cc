@@ -90,7 +90,7 @@ TEST_F(ShellConnection, AServerThatAnswersNothingIsAmberAfterASecond) {
   shell.effects().requests.clear();
   shell.Tick(now);
   now += seconds(60);
-  EXPECT_EQ(shell.View(now).bar.light, Light::kGreen) << "nothing was asked";
+  EXPECT_EQ(shell.View(now).bar.light, Light::kGreen) << "nothing was asked, and nothing was due";
   Press(action::QuickPlay{});
   now += model::kNoticedSilence - model::Millis(1);
   EXPECT_EQ(shell.View(now).bar.light, Light::kGreen);
@@ -99,6 +99,21 @@ TEST_F(ShellConnection, AServerThatAnswersNothingIsAmberAfterASecond) {
   EXPECT_EQ(shell.View(now).bar.connection, "No answer · 3 s");
   EXPECT_EQ(shell.View(now).bar.brief, "3 s");
   Hear(session::RoundTrip{seconds(0)});
+  EXPECT_EQ(shell.View(now).bar.light, Light::kGreen);
+}
+
+TEST_F(ShellConnection, ALateHeartbeatIsAmberAlthoughNothingWasAsked) {
+  SignIn();
+  Hear(session::RoundTrip{seconds(0)});
+  shell.effects().requests.clear();
+  shell.Tick(now);
+  now += seconds(7);
+  Hear(session::Silence{seconds(1)});
+  EXPECT_EQ(shell.View(now).bar.light, Light::kAmber);
+  EXPECT_EQ(shell.View(now).bar.connection, "No answer · 1 s");
+  now += seconds(3);
+  EXPECT_EQ(shell.View(now).bar.connection, "No answer · 4 s");
+  Hear(session::Silence{});
   EXPECT_EQ(shell.View(now).bar.light, Light::kGreen);
 }
 

@@ -130,13 +130,36 @@ TEST_F(SessionMachineTest, AnOlderStreamIsNotHeard) {
 
 TEST_F(SessionMachineTest, TwoSilentHeartbeatsAreADeadConnection) {
   Connect();
-  EXPECT_EQ(machine_.next_tick(), now_ + 2 * kHeartbeat);
   now_ += 2 * kHeartbeat - Millis(1);
   EXPECT_FALSE(machine_.Tick(now_).cut);
   Hear(Ping(1, -1));
+  EXPECT_FALSE(WaitForTick().cut);
   const auto silent = WaitForTick();
+  EXPECT_EQ(now_, Millis(1'000'000) + 4 * kHeartbeat - Millis(1));
   EXPECT_TRUE(silent.cut);
   EXPECT_EQ(Told<Connection>(silent).at(0).state, State::kLost);
+}
+
+TEST_F(SessionMachineTest, ALateHeartbeatIsToldOnceAndSoIsItsEnd) {
+  Connect();
+  const auto begun = now_;
+  for (int beat = 1; beat <= 3; ++beat) {
+    now_ = begun + beat * kHeartbeat + Millis(900);
+    EXPECT_TRUE(machine_.Tick(now_).tell.empty()) << "not late enough";
+    EXPECT_TRUE(Told<session::Silence>(Hear(Ping(1, -1))).empty());
+    now_ = begun + beat * kHeartbeat;
+  }
+  now_ += Millis(900);
+  const auto heard = now_;
+  const auto late = WaitForTick();
+  EXPECT_EQ(now_, heard + kHeartbeat + Millis(1'000));
+  ASSERT_EQ(Told<session::Silence>(late).size(), 1U);
+  EXPECT_EQ(Told<session::Silence>(late)[0].late, Millis(1'000));
+  EXPECT_TRUE(machine_.Tick(now_ + Millis(1)).tell.empty());
+  const auto back = Told<session::Silence>(Hear(Ping(2, -1)));
+  ASSERT_EQ(back.size(), 1U);
+  EXPECT_EQ(back[0].late, Millis(0));
+  EXPECT_TRUE(Told<session::Silence>(Hear(Ping(3, -1))).empty());
 }
 
 TEST_F(SessionMachineTest, AnAttemptWithoutAGreetingIsGivenUp) {

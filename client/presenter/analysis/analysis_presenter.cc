@@ -167,6 +167,8 @@ bool AnalysisPresenter::Do(const Intent& intent, model::Millis now) {
   if (const auto* key = std::get_if<Key>(&intent); key != nullptr && DoKey(*key, now)) return true;
   OfflineTable& table = board_.table();
   const bool used = table && table->Do(intent, now);
+  // A key has turned it: so are the boards of all positions, and the picture.
+  if (table && table->state().turned) ActionVisitor{*this, now}(action::FlipAnalysis{});
   for (const auto& command : table.TakeCommands()) Try(command, now);
   table.PassOn(effects_);
   return used;

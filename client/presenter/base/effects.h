@@ -56,7 +56,8 @@ struct Note {
 struct RecordFile {
   MatchId match;
   std::string text;
-  std::string file = {};  // its path; empty: named after the match, in the default folder
+  std::string file = {};  // its path; empty: by its name in the default folder
+  std::string name = {};  // "2026-12-01 Anna - Ben"; empty: that of the match
 };
 
 /// Announcements kept to be read again.

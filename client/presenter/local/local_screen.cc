@@ -47,7 +47,8 @@ class LocalViewMaker {
   TableViewState Run() {
     view_.heading = words::Upper(HeadingOf(terms()));
     view_.table_note.clear();
-    view_.keys_hint = "Arrows step through moves";
+    const bool plays = !d_.match.over();
+    view_.keys_hint = plays ? "Letters or arrows choose a point" : "Arrows step through moves";
     if (d_.match.over()) {
       AddButtonsAfter();
       if (view_.result) AddResult();
@@ -79,7 +80,7 @@ class LocalViewMaker {
   void AddButtons() {
     const bool may = d_.match.CanTakeBack();
     view_.buttons = {LocalButton(action::TakeBackLocal{}, view_.alone ? "Undo" : "Take back", may)};
-    view_.keys_hint += view_.alone ? " · U undoes" : " · U takes back";
+    if (view_.alone) view_.keys_hint += " · U undoes";
     if (!view_.alone && d_.has_computer) {
       view_.buttons.push_back(LocalButton(action::AskHint{}, "Hint", !d_.match.ComputerToMove()));
       view_.keys_hint += " · H hints";
@@ -261,7 +262,10 @@ void LocalScreen::Open(local::LocalMatch match, model::Millis now) {
 }
 
 void LocalScreen::LayTable(model::Millis now) {
+  // After a takeback the board stays as it was turned.
+  const bool turned = table_ && table_->state().match.id() == match_->id() && table_->state().turned;
   table_.Lay(match_->id(), match_->AccountOf(match_->sitting()), preferences_);
+  if (turned) table_->Flip();
   if (match_->terms().opponent == Opponent::kHuman) table_->ShareBoard(match_->terms().turning);
   table_->Apply(match_->Snapshot(now), now);
 }

@@ -11,6 +11,15 @@
 
 namespace merels::presenter {
 
+namespace {
+
+/// The computer of this machine has no name of its own.
+std::string NameOfOpponent(const match::Player& player) {
+  return player.bot && player.name == "Computer" ? "the computer" : player.name;
+}
+
+}  // namespace
+
 MatchBefore::MatchBefore(const TableState& table)
     : known(table.match.known()),
       plies(table.plies()),
@@ -28,8 +37,15 @@ void TableNews::Welcome(const TableState& table) {
   if (table.alone()) {
     effects_.Announce(seat ? "You play alone."
                            : "You are watching " + name(rules::Side::kFirst) + " play alone.");
+  } else if (table.together && match.game()) {
+    const bool begins = match.plies().empty();
+    effects_.Announce(
+        words::Capitalised(table.face().Says(match.game()->to_move(), begins ? "moves first" : "is to move",
+                                             begins ? "move first" : "are to move")) +
+        ".");
   } else if (seat) {
-    effects_.Announce("You play " + label(*seat) + " against " + name(rules::Other(*seat)) + ".");
+    effects_.Announce("You play " + label(*seat) + " against " +
+                      NameOfOpponent(match.players()[rules::Index(rules::Other(*seat))]) + ".");
   } else {
     effects_.Announce("You are watching " + name(rules::Side::kFirst) + ", " + label(rules::Side::kFirst) +
                       ", against " + name(rules::Side::kSecond) + ", " + label(rules::Side::kSecond) + ".");

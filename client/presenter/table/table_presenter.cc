@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "client/presenter/settings/settings_view_state.h"
 #include "client/presenter/table/table_ribbon.h"
 #include "client/presenter/table/table_view.h"
 #include "client/presenter/words/game_names.h"
@@ -159,12 +158,6 @@ void TablePresenter::SetRematch(const lobby::Challenge* offer) {
 void TablePresenter::SetPreferences(const Preferences& preferences) {
   state_.preferences = preferences;
   LayPremove();
-}
-
-void TablePresenter::Flip() {
-  const Preference flip = state_.flip();
-  state_.preferences.Set(flip, state_.preferences.On(flip) ? 0 : 1);
-  effects_.Dispatch(Action(action::Choose{flip, state_.preferences.Of(flip)}));
 }
 
 struct TablePresenter::ActionVisitor {

@@ -51,6 +51,8 @@ class TablePresenter {
   /// Lets time pass.
   void Tick(const model::Session& session, model::Millis now);
   TableViewState View(const model::Session& session, model::Millis now) const;
+  /// Turns this board; for all boards there is a preference.
+  void Flip() { state_.turned = !state_.turned; }
 
  private:
   // Updates.
@@ -102,8 +104,6 @@ class TablePresenter {
   void Again();
   void AskBest();
   void Look(int plies);
-  /// Turns the board at once, and makes that a preference for later boards.
-  void Flip();
 
   RequestIds new_id_;
   Effects& effects_;

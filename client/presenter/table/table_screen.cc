@@ -6,6 +6,8 @@
 #include "client/presenter/base/effects.h"
 #include "client/presenter/base/presenter.h"
 #include "client/presenter/table/review_card.h"
+#include "client/words/record_name.h"
+#include "common/study/study.h"
 
 namespace merels::presenter {
 namespace {
@@ -144,7 +146,9 @@ void TableScreen::HearRecord(const model::Answer<api::ExportMatch>& answer) {
   records_asked_.erase(asked);
   if (!answer.result.ok()) return effects_.Complain(answer.result.error().sentence);
   if (save) {
-    effects_.records.push_back({answer.asked.match, *answer.result});
+    const auto record = study::ReadRecord(*answer.result).study;
+    effects_.records.push_back(
+        {answer.asked.match, *answer.result, "", record ? words::RecordName(record->headers) : ""});
   } else {
     effects_.clipboard = *answer.result;
     effects_.Tell("Game record copied");

@@ -25,7 +25,7 @@ void TableRatings::LookUp(const model::Match& match, const AccountId& me, const 
 rules::Side TableState::NearSide() const {
   const bool fixed = together && !turning;
   const rules::Side own = fixed ? rules::Side::kFirst : seat().value_or(rules::Side::kFirst);
-  return preferences.On(flip()) && !alone() ? rules::Other(own) : own;
+  return preferences.On(flip()) != turned && !alone() ? rules::Other(own) : own;
 }
 
 std::string TableState::WhyNot() const {

@@ -68,6 +68,7 @@ struct TableState {
   std::optional<Premove> premove;  // in the opponent's turn, if a premove is allowed
   bool together = false;           // two players share this board; `me` is the one to move
   bool turning = false;            // then: the board turns to the side to move
+  bool turned = false;             // by hand, against what the preference says
   std::optional<History> history;  // none: the newest position
   BoardCursor cursor;
   std::vector<Annotation> annotations;  // on the position shown; cleared when it changes

@@ -16,6 +16,7 @@ using std::chrono::seconds;
 using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::Not;
 using testing::SizeIs;
 
 class LocalScreenTest : public ::testing::Test {
@@ -297,6 +298,35 @@ TEST_F(LocalScreenTest, TwoPlayersPlayInTurnAtABoardThatStays) {
   EXPECT_TRUE(desk.thinker.asked.empty());
   desk.Press(action::TakeBackLocal{});
   EXPECT_THAT(desk.match().state().plies(), ElementsAre("d2", "f4"));
+}
+
+TEST_F(LocalScreenTest, WhoPlaysIsSaidAsInTheRoom) {
+  desk.Begin();
+  EXPECT_THAT(desk.effects.announcements, Contains("You play White against the computer."));
+  desk.state.terms.opponent = Opponent::kHuman;
+  desk.Begin();
+  EXPECT_THAT(desk.effects.announcements, Contains("White moves first."));
+}
+
+TEST_F(LocalScreenTest, ATakebackLeavesTheBoardAsItWasTurnedAndTheNextGameDoesNot) {
+  desk.state.terms.opponent = Opponent::kHuman;
+  desk.Begin();
+  desk.Click("d2 f4");
+  desk.Press(action::Flip{});
+  EXPECT_TRUE(desk.View().board.flipped);
+  desk.Press(action::TakeBackLocal{});
+  EXPECT_TRUE(desk.View().board.flipped);
+  desk.Begin();
+  EXPECT_FALSE(desk.View().board.flipped);
+}
+
+TEST_F(LocalScreenTest, TheHintOfKeysSaysThatArrowsStepOnlyWhenTheGameIsOver) {
+  desk.Begin();
+  EXPECT_THAT(desk.View().keys_hint, HasSubstr("Letters or arrows choose a point"));
+  EXPECT_THAT(desk.View().keys_hint, Not(HasSubstr("step")));
+  desk.Press(action::Resign{});
+  desk.Press(action::Resign{});
+  EXPECT_THAT(desk.View().keys_hint, HasSubstr("Arrows step through moves"));
 }
 
 TEST_F(LocalScreenTest, ATurningBoardShowsWhoIsToMoveBelow) {

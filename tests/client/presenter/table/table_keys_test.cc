@@ -2,7 +2,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "client/presenter/settings/settings_view_state.h"
 #include "tests/client/support/table_desk.h"
 
 namespace merels::presenter {
@@ -105,29 +104,27 @@ TEST_F(TableKeys, WithoutTheFocusArrowsStepAndLettersFlip) {
   EXPECT_EQ(desk.View().bottom.name, "Bob");
 }
 
-TEST_F(TableKeys, ATurnedBoardIsKeptForBoardsOfItsKind) {
+TEST_F(TableKeys, TurningABoardTurnsThisTableAlone) {
   Begin("d2 f4");
   desk.Type("F");
-  const auto kept = [](TableDesk& at) -> std::optional<action::Choose> {
-    if (at.effects.actions.size() != 1) return std::nullopt;
-    const auto* settings = at.effects.actions.front().In<SettingsActions>();
-    return settings == nullptr ? std::nullopt : std::optional(std::get<action::Choose>(settings->one));
-  };
-  EXPECT_EQ(kept(desk), (action::Choose{Preference::kFlipOwn, 1}));
-  TableDesk watched(AccountId("eve"));
-  watched.HearSnapshot();
-  watched.Type("f");
-  EXPECT_EQ(kept(watched), (action::Choose{Preference::kFlipWatched, 1}));
+  EXPECT_TRUE(desk.View().board.flipped);
+  EXPECT_TRUE(desk.effects.actions.empty()) << "the preference is set in the settings only";
+  Preferences preferences;
+  desk.table.SetPreferences(preferences);
+  EXPECT_TRUE(desk.View().board.flipped) << "another preference was set";
+  desk.Type("F");
+  EXPECT_FALSE(desk.View().board.flipped);
 
-  Preferences turned;
-  turned.Set(Preference::kFlipWatched, 1);
+  preferences.Set(Preference::kFlipWatched, 1);
   TableDesk next(AccountId("eve")), own;
   for (TableDesk* at : {&next, &own}) {
-    at->table.SetPreferences(turned);
+    at->table.SetPreferences(preferences);
     at->HearSnapshot();
   }
   EXPECT_TRUE(next.View().board.flipped);
   EXPECT_FALSE(own.View().board.flipped);
+  next.Type("f");
+  EXPECT_FALSE(next.View().board.flipped);
 }
 
 TEST_F(TableKeys, ATypedPlyIsPlayedOrExplained) {

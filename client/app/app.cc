@@ -225,9 +225,11 @@ void App::CarryOut() {
 void App::KeepRecords() {
   for (const auto& record : std::exchange(shell_.effects().records, {})) {
     const Folder folder = GamesFolder(options_);
-    const auto file = !record.file.empty() ? SaveRecordAs(record.file, record.text)
-                      : folder.ok()        ? SaveRecord(*folder, record.match, record.text)
-                                           : folder;
+    const auto file =
+        !record.file.empty() ? SaveRecordAs(record.file, record.text)
+        : folder.ok()
+            ? SaveRecord(*folder, record.name.empty() ? record.match.text() : record.name, record.text)
+            : folder;
     if (file.ok()) {
       shell_.effects().Tell("Saved as " + file->string());
       shell_.Hear(model::RecordSaved{record.match, file->string()}, Now());
@@ -278,7 +280,7 @@ std::optional<std::string> App::PictureFile() {
   const Folder folder = GamesFolder(options_);
   std::error_code failed;
   if (folder.ok()) std::filesystem::create_directories(*folder, failed);
-  if (folder.ok() && !failed) return (*folder / (*name + ".png")).string();
+  if (folder.ok() && !failed) return FreeFile(*folder, *name, ".png").string();
   shell_.effects().Complain(failed ? folder->string() + " cannot be made: " + failed.message()
                                    : folder.error().sentence);
   stale_ = true;

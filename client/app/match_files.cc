@@ -100,14 +100,24 @@ Result<std::filesystem::path> DefaultGamesFolder() {
   return Error{Reason::kBadFile, "neither XDG_DATA_HOME nor HOME is set: there is no folder for games"};
 }
 
-Result<std::filesystem::path> SaveRecord(const std::filesystem::path& folder, const MatchId& match,
+Result<std::filesystem::path> SaveRecord(const std::filesystem::path& folder, const std::string& name,
                                          const std::string& text) {
-  auto file = folder / (match.text() + ".txt");
+  auto file = folder / (name + ".txt");
   for (int copy = 2; copy <= kMaxCopies && IsTaken(file, text); ++copy) {
-    file = folder / (match.text() + "-" + std::to_string(copy) + ".txt");
+    file = folder / (name + "-" + std::to_string(copy) + ".txt");
   }
   if (IsTaken(file, text)) return Error{Reason::kBadFile, file.string() + " is there already"};
   return SaveRecordAs(file, text);
+}
+
+std::filesystem::path FreeFile(const std::filesystem::path& folder, const std::string& name,
+                               const std::string& ending) {
+  auto file = folder / (name + ending);
+  std::error_code failed;
+  for (int copy = 2; copy <= kMaxCopies && std::filesystem::exists(file, failed); ++copy) {
+    file = folder / (name + "-" + std::to_string(copy) + ending);
+  }
+  return file;
 }
 
 Result<std::filesystem::path> SaveRecordAs(const std::filesystem::path& named, const std::string& text) {

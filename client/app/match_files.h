@@ -19,8 +19,11 @@ Result<std::filesystem::path> DefaultGamesFolder();
 /// Writes MATCH.txt into the folder, which is created if needed. A file of that name with another text may
 /// have the user's comments in it: it stays, and MATCH-2.txt is written, or the next number that is free.
 /// Returns the file's path. bad-file.
-Result<std::filesystem::path> SaveRecord(const std::filesystem::path& folder, const MatchId& match,
+Result<std::filesystem::path> SaveRecord(const std::filesystem::path& folder, const std::string& name,
                                          const std::string& text);
+/// NAME and the ending in that folder, or NAME-2 and the next numbers where that is there already.
+std::filesystem::path FreeFile(const std::filesystem::path& folder, const std::string& name,
+                               const std::string& ending);
 /// Replaces the whole file. A leading "~/" is the home folder, as in the functions below. bad-file.
 Result<std::filesystem::path> SaveRecordAs(const std::filesystem::path& file, const std::string& text);
 

@@ -136,8 +136,10 @@ class People(WindowHouse):
         self.window.wait("the start", history=0)
         self.picture("replay")
         self.window.click(f"save-record:{match}")
-        saved = self.folder / "games" / f"{match}.txt"
-        self.window.wait_until("the file", lambda _: saved.exists())
+        games = self.folder / "games"
+        self.window.wait_until("the file", lambda _: list(games.glob("*.txt")))
+        saved, = games.glob("*.txt")
+        self.assertRegex(saved.name, r"^\d{4}-\d\d-\d\d .+ - .+\.txt$")
         self.assertEqual(saved.read_text(encoding="utf-8"), guest.run("export", match))
 
 

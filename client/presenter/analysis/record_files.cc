@@ -3,6 +3,7 @@
 #include <set>
 #include <utility>
 
+#include "client/words/record_name.h"
 #include "client/words/text.h"
 #include "common/base/text.h"
 
@@ -87,7 +88,8 @@ void RecordFiles::Save(const OpenedStudy& study, model::Millis now) {
   }
   pressed_at_.reset();
   saving_ = MatchId(NameOf(study));
-  effects_.records.push_back({saving_, RecordText(study), study.file});
+  effects_.records.push_back(
+      {saving_, RecordText(study), study.file, words::RecordName(study.study->headers)});
 }
 
 std::string RecordFiles::NameOf(const OpenedStudy& study) {
@@ -110,15 +112,18 @@ void RecordFiles::SaveUnsaved(const std::vector<const OpenedStudy*>& studies) {
   std::set<std::uint64_t> seen;
   for (const OpenedStudy* one : studies) {
     if (!one->study || !seen.insert(one->opened).second || !one->unsaved) continue;
-    effects_.records.push_back({MatchId(NameOf(*one) + kUnsaved), RecordText(*one)});
+    const std::string match = NameOf(*one), name = words::RecordName(one->study->headers);
+    effects_.records.push_back(
+        {MatchId(match + kUnsaved), RecordText(*one), "", (name.empty() ? match : name) + kUnsaved});
   }
 }
 
 void RecordFiles::SavePicture(const OpenedStudy* study) {
-  const bool named = study != nullptr && study->study && study->study->headers.match != "-";
-  effects_.picture =
-      named ? study->study->headers.match + "-" + std::to_string(study->study->tree.At(study->at).number)
-            : "position-" + std::string(new_id_().text());
+  const std::string name =
+      study != nullptr && study->study ? words::RecordName(study->study->headers) : std::string();
+  effects_.picture = name.empty()
+                         ? "position-" + std::string(new_id_().text())
+                         : name + ", position " + std::to_string(study->study->tree.At(study->at).number);
 }
 
 }  // namespace merels::presenter

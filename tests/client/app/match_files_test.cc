@@ -75,22 +75,28 @@ std::string Read(const std::filesystem::path& file) {
   return text.str();
 }
 
-TEST(RecordFile, IsNamedAfterItsMatchInAFolderThatIsMade) {
+TEST(RecordFile, HasTheNameItWasGivenInAFolderThatIsMade) {
   const TemporaryFolder folder;
-  const auto file = SaveRecord(folder.path() / "a" / "games", MatchId("m1"), "1 d2\n");
+  const auto file = SaveRecord(folder.path() / "a" / "games", "m1", "1 d2\n");
   ASSERT_TRUE(file.ok());
   EXPECT_EQ(*file, folder.path() / "a" / "games" / "m1.txt");
   EXPECT_EQ(Read(*file), "1 d2\n");
 }
 
-TEST(RecordFile, NeverReplacesAnotherTextOfTheSameMatch) {
+TEST(RecordFile, NeverReplacesAnotherTextOfTheSameName) {
   const TemporaryFolder folder;
-  const auto first = *SaveRecord(folder.path(), MatchId("m1"), "; Fine\n1 d2\n");
-  EXPECT_EQ(*SaveRecord(folder.path(), MatchId("m1"), "1 d2\n"), folder.path() / "m1-2.txt");
-  EXPECT_EQ(*SaveRecord(folder.path(), MatchId("m1"), "1 d2\n"), folder.path() / "m1-2.txt")
-      << "it is that one";
-  EXPECT_EQ(*SaveRecord(folder.path(), MatchId("m1"), "1 d3\n"), folder.path() / "m1-3.txt");
+  const auto first = *SaveRecord(folder.path(), "m1", "; Fine\n1 d2\n");
+  EXPECT_EQ(*SaveRecord(folder.path(), "m1", "1 d2\n"), folder.path() / "m1-2.txt");
+  EXPECT_EQ(*SaveRecord(folder.path(), "m1", "1 d2\n"), folder.path() / "m1-2.txt") << "it is that one";
+  EXPECT_EQ(*SaveRecord(folder.path(), "m1", "1 d3\n"), folder.path() / "m1-3.txt");
   EXPECT_EQ(Read(first), "; Fine\n1 d2\n");
+}
+
+TEST(RecordFile, APictureNeverReplacesAnother) {
+  const TemporaryFolder folder;
+  EXPECT_EQ(FreeFile(folder.path(), "Ann - Bob", ".png"), folder.path() / "Ann - Bob.png");
+  std::ofstream(folder.path() / "Ann - Bob.png") << "a picture";
+  EXPECT_EQ(FreeFile(folder.path(), "Ann - Bob", ".png"), folder.path() / "Ann - Bob-2.png");
 }
 
 TEST(RecordFile, ALeadingTildeIsTheHomeFolder) {
@@ -105,15 +111,15 @@ TEST(RecordFile, ALeadingTildeIsTheHomeFolder) {
 }
 
 TEST(RecordFile, SaysWhenItCannotBeWritten) {
-  const auto file = SaveRecord("/dev/null/games", MatchId("m1"), "1 d2\n");
+  const auto file = SaveRecord("/dev/null/games", "m1", "1 d2\n");
   ASSERT_FALSE(file.ok());
   EXPECT_EQ(file.error().reason, Reason::kBadFile);
 }
 
 TEST(RecordFile, IsReadBackAndListedNewestFirst) {
   const TemporaryFolder folder;
-  const auto first = *SaveRecord(folder.path(), MatchId("m1"), "1 d2\n");
-  const auto second = *SaveRecord(folder.path(), MatchId("m2"), "1 f4\n");
+  const auto first = *SaveRecord(folder.path(), "m1", "1 d2\n");
+  const auto second = *SaveRecord(folder.path(), "m2", "1 f4\n");
   std::ofstream(folder.path() / "picture.png") << "no record";
   std::filesystem::last_write_time(first, std::filesystem::last_write_time(second) + std::chrono::hours(1));
   EXPECT_EQ(*ReadRecordFile(first), "1 d2\n");
@@ -123,7 +129,7 @@ TEST(RecordFile, IsReadBackAndListedNewestFirst) {
 
 TEST(RecordFile, OnlyFilesOfTheirSizeAreRead) {
   const TemporaryFolder folder;
-  const auto large = *SaveRecord(folder.path(), MatchId("m1"), std::string(study::kMaxText + 1, ' '));
+  const auto large = *SaveRecord(folder.path(), "m1", std::string(study::kMaxText + 1, ' '));
   EXPECT_EQ(ReadRecordFile(large).error().reason, Reason::kBadFile);
   EXPECT_EQ(ReadRecordFile(folder.path()).error().reason, Reason::kBadFile);
   EXPECT_EQ(ReadRecordFile("/dev/zero").error().reason, Reason::kBadFile);
@@ -132,7 +138,7 @@ TEST(RecordFile, OnlyFilesOfTheirSizeAreRead) {
 
 TEST(RecordFile, IsReplacedWholeWhereItWasOpened) {
   const TemporaryFolder folder;
-  const auto file = *SaveRecord(folder.path(), MatchId("m1"), "1 d2\n");
+  const auto file = *SaveRecord(folder.path(), "m1", "1 d2\n");
   ASSERT_TRUE(SaveRecordAs(file, "; Fine\n1 d2\n").ok());
   EXPECT_EQ(Read(file), "; Fine\n1 d2\n");
   EXPECT_EQ(ListRecords(folder.path()).size(), 1U) << "nothing is left beside it";

@@ -23,6 +23,7 @@ TEST_F(AnalysisTest, ACommentIsCopiedAndSavedWithTheRecord) {
   ASSERT_EQ(effects.records.size(), 1U);
   EXPECT_EQ(effects.records[0].text, *effects.clipboard);
   EXPECT_EQ(effects.records[0].match.text(), "abc");
+  EXPECT_EQ(effects.records[0].name, "2026-11-22 Ann - Bob");
 }
 
 TEST_F(AnalysisTest, ARecordFromAFileIsSavedThere) {
@@ -73,6 +74,8 @@ TEST_F(AnalysisTest, WhatWasNotSavedIsKeptBesideTheRecordsAsTheWindowCloses) {
   ASSERT_EQ(effects.records.size(), 2U) << "the one that another was opened over as well";
   EXPECT_EQ(effects.records[0].match.text(), "def-unsaved");
   EXPECT_EQ(effects.records[1].match.text(), "abc-unsaved");
+  EXPECT_EQ(effects.records[0].name, "def-unsaved") << "nobody is named there";
+  EXPECT_EQ(effects.records[1].name, "2026-11-22 Ann - Bob-unsaved");
   EXPECT_EQ(effects.records[1].file, "") << "the file that was opened stays as it was";
   EXPECT_THAT(effects.records[1].text, HasSubstr("; Worth a try"));
 }
@@ -179,11 +182,11 @@ TEST_F(AnalysisTest, APastedPositionThatCannotAriseIsRefusedWithAReason) {
   EXPECT_FALSE(screen_.state().study);
 }
 
-TEST_F(AnalysisTest, ThePictureOfAPositionIsNamedByItsMatchAndPly) {
+TEST_F(AnalysisTest, ThePictureOfAPositionIsNamedByDatePlayersAndPly) {
   PasteText(kRecord);
   PressKey(KeyCode::kRight);
   Press(action::SavePicture{});
-  EXPECT_EQ(effects.picture, "abc-1");
+  EXPECT_EQ(effects.picture, "2026-11-22 Ann - Bob, position 1");
 }
 
 TEST_F(AnalysisTest, WithoutAGameThereIsNoPicture) {

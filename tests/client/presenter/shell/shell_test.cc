@@ -281,9 +281,9 @@ TEST_F(ShellTest, AFinishedGameIsOpenedFromTheListAndItsRecordKept) {
   Hear(AnswerTo(Requests<api::ExportMatch>().back(), std::string("1 d2")));
   EXPECT_EQ(shell.effects().clipboard, "1 d2");
   Press(action::SaveRecord{house.id()});
-  Hear(AnswerTo(Requests<api::ExportMatch>().back(), std::string("1 d2")));
-  ASSERT_EQ(shell.effects().records.size(), 1U);
-  EXPECT_EQ(shell.effects().records[0].match, house.id());
+  Hear(AnswerTo(Requests<api::ExportMatch>().back(), std::string("[White \"Ann\"]\n1 d2\n")));
+  EXPECT_EQ(shell.effects().records.at(0).name, "Ann");
+  EXPECT_EQ(shell.effects().records.at(0).match, house.id());
   Press(action::SaveRecord{house.id()});
   Hear(AnswerTo(Requests<api::ExportMatch>().back(), Error{Reason::kUnreachable, "no answer"}));
   EXPECT_EQ(shell.last_problem(), "No answer");

@@ -112,6 +112,7 @@ Result<rules::Game> PositionDraft::AsGame() const {
 PositionEditor::PositionEditor(const rules::Game& game) : draft_(game), rules_(draft_.ruleset().text) {}
 
 void PositionEditor::SetRules(const std::string& text) {
+  typed_rules_ = true;
   rules_ = text;
   const auto ruleset = variants::ParseRuleset(text);
   rules_problem_ = ruleset ? "" : words::Capitalised(ruleset.error().sentence);
@@ -126,6 +127,7 @@ void PositionEditor::StepRules(int by) {
   const auto place = here == all.end() ? 0 : here - all.begin();
   const auto count = std::ssize(all);
   SetRules(std::string(all[static_cast<std::size_t>((place + by + count) % count)].name));
+  typed_rules_ = false;
 }
 
 bool PositionEditor::TypePoint(const Key& key) {
@@ -183,7 +185,10 @@ EditorView PositionEditor::View() const {
   const FamilyFace& face = FaceOf(&draft_.ruleset());
   const bool puzzle = rules::Seats(draft_.ruleset()) == 1;
   EditorView editor;
-  editor.rules = TextField{kEditorRulesField, "Rules", "standard+reps=3", rules_};
+  // As typed while somebody types; else in words.
+  const std::string difference = OwnDifference(draft_.ruleset().text);
+  editor.rules = TextField{kEditorRulesField, difference.empty() ? "Rules" : "Rules: " + difference,
+                           "standard+reps=3", typed_rules_ ? rules_ : RulesName(draft_.ruleset().text)};
   editor.rules.max_length = variants::kMaxRulesetText;
   editor.rules.problem = rules_problem_;
   editor.previous_rules = {action::PreviousRules{}, "‹"};

@@ -80,6 +80,7 @@ class PositionEditor {
   Brush brush_ = Brush::kFirst;
   Jump typed_;                 // a point being named by keys
   std::string rules_;          // as typed
+  bool typed_rules_ = false;   // the newest came from the field
   std::string rules_problem_;  // why they are no rules
 };
 

@@ -150,12 +150,24 @@ TEST_F(EditorTest, RulesThatAreNoneAreRefusedWithASentenceAndNothingIsAnalysed) 
   EXPECT_TRUE(Editor().analyse.enabled);
 }
 
+TEST_F(EditorTest, TheRulesAreNamedUntilSomebodyTypesThem) {
+  Press(action::EditPosition{});
+  EXPECT_EQ(Editor().rules.text, "Standard");
+  EXPECT_EQ(Editor().rules.label, "Rules");
+  Do(Edit{kEditorRulesField, "standard+fly=0"});
+  EXPECT_EQ(Editor().rules.text, "standard+fly=0");
+  EXPECT_EQ(Editor().rules.label, "Rules: " + OwnDifference("standard+fly=0"));
+  Press(action::NextRules{});
+  Press(action::PreviousRules{});
+  EXPECT_EQ(Editor().rules.text, "Standard");
+}
+
 TEST_F(EditorTest, TheRulesCanBeSteppedThrough) {
   Press(action::EditPosition{});
   Press(action::NextRules{});
   const std::string next = Draft().ruleset().text;
   EXPECT_NE(next, "standard");
-  EXPECT_EQ(Editor().rules.text, next);
+  EXPECT_EQ(Editor().rules.text, RulesName(next));
   Press(action::PreviousRules{});
   EXPECT_EQ(Draft().ruleset().text, "standard");
 }

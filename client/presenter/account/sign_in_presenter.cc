@@ -127,6 +127,14 @@ void SignInPresenter::Enter(model::Millis /*now*/) {
   why_.reset();
 }
 
+// There is nowhere to go back to from here.
+bool SignInPresenter::TakeBackWhatWasSaid() {
+  const bool said = problem_ || why_;
+  problem_.reset();
+  why_.reset();
+  return said;
+}
+
 bool SignInPresenter::Do(const Intent& intent, model::Millis /*now*/) {
   if (const auto* actions = ActionsIn<SignInActions>(intent)) {
     std::visit(Overload{[this](const action::SignInGuest&) { SignIn(model::Entry::kGuest); },
@@ -144,6 +152,8 @@ bool SignInPresenter::Do(const Intent& intent, model::Millis /*now*/) {
     if (edit->field == kNameField) name_ = edit->text;
     if (edit->field == kPasswordField) password_ = edit->text;
     if (edit->field == kInviteField) invite_ = edit->text;
+  } else if (const auto* key = std::get_if<Key>(&intent); key != nullptr && key->code == KeyCode::kEscape) {
+    return TakeBackWhatWasSaid();
   } else if (const auto* submit = std::get_if<Submit>(&intent);
              submit != nullptr && submit->field == kInviteField) {
     SignIn(model::Entry::kSignUp);
@@ -190,7 +200,8 @@ SignInViewState SignInPresenter::View(model::Millis /*now*/) const {
   const bool ready = !busy_ && !server_.empty();
   const Emphasis known = password_.empty() ? Emphasis::kNormal : Emphasis::kPrimary;
   if (const RecentServer* recent = servers_.SignedIn(server_)) {
-    state.go_on = Button{action::ContinueHere{}, "Continue as " + recent->name, ready};
+    const Emphasis usual = password_.empty() ? Emphasis::kPrimary : Emphasis::kNormal;
+    state.go_on = Button{action::ContinueHere{}, "Continue as " + recent->name, ready, false, usual};
   }
   state.guest = {action::SignInGuest{}, "Play as guest", ready};
   state.member = {action::SignInMember{}, "Sign in", ready, false, known};

@@ -37,6 +37,8 @@ class SignInPresenter final : public ScreenOf<SignInViewState> {
   HereToPlay Here() const;
   /// Complains about an empty field, if there is one.
   bool Missing(model::Entry entry);
+  /// Whether there was anything.
+  bool TakeBackWhatWasSaid();
 
   std::string server_;
   std::string name_;

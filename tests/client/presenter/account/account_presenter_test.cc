@@ -181,6 +181,11 @@ TEST_F(SignInTest, WhoIsSignedInOnAServerGoesOnAsWhoTheyAre) {
   servers_.Add("host:1", {AccountId("ann"), "Ann", false, false});
   ASSERT_TRUE(screen.View(now).go_on);
   EXPECT_EQ(screen.View(now).go_on->label, "Continue as Ann");
+  EXPECT_EQ(screen.View(now).go_on->emphasis, Emphasis::kPrimary);
+  EXPECT_EQ(screen.View(now).guest.emphasis, Emphasis::kNormal);
+  screen.Do(Edit{kPasswordField, "three in a row"}, now);
+  EXPECT_EQ(screen.View(now).go_on->emphasis, Emphasis::kNormal) << "who types a password signs in";
+  screen.Do(Edit{kPasswordField, ""}, now);
   ASSERT_THAT(screen.View(now).recent, SizeIs(2));
   EXPECT_TRUE(screen.View(now).recent[0].chosen);
   screen.Do(action::UseServer{"host:2"}, now);
@@ -210,6 +215,18 @@ TEST_F(SignInTest, AMemberWhoWasSignedOutElsewhereHasOnlyThePasswordToType) {
   EXPECT_EQ(screen.View(now).name.text, "Ann");
   ASSERT_TRUE(screen.View(now).problem);
   EXPECT_NE(screen.View(now).problem->detail.find("password was changed"), std::string::npos);
+}
+
+TEST_F(SignInTest, EscTakesAwayWhatWentWrong) {
+  EXPECT_FALSE(screen.Do(Key{KeyCode::kEscape}, now)) << "whoever is signed in goes back by it";
+  screen.Hear(model::SignInFailed{{Reason::kUnreachable, "gone"}}, now);
+  EXPECT_TRUE(screen.Do(Key{KeyCode::kEscape}, now));
+  EXPECT_FALSE(screen.View(now).problem);
+  screen.Do(action::SignInMember{}, now);
+  EXPECT_NE(screen.View(now).name.problem, "");
+  EXPECT_TRUE(screen.Do(Key{KeyCode::kEscape}, now));
+  EXPECT_EQ(screen.View(now).name.problem, "");
+  EXPECT_FALSE(screen.Do(Key{KeyCode::kEscape}, now));
 }
 
 TEST_F(SignInTest, EnterWithoutAPasswordIsAGuests) {

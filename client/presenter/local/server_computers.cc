@@ -1,6 +1,7 @@
 #include "client/presenter/local/server_computers.h"
 
 #include <algorithm>
+#include <map>
 
 #include "client/presenter/words/game_names.h"
 #include "client/words/time_text.h"
@@ -17,17 +18,32 @@ class Gathering {
   /// Its entry, made if necessary; nullptr for a human, and at the limit.
   ServerComputer* LineOf(const match::Player& player) {
     if (!player.bot || player.id == me_) return nullptr;
+    ServerComputer* known = Known(player);
+    return known != nullptr ? known : &all_.emplace_back(ServerComputer{player, std::nullopt, false, false});
+  }
+  /// nullptr: it has no entry.
+  ServerComputer* Known(const match::Player& player) {
     const auto known =
-        std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.player.id == player.id; });
-    if (known != all.end()) return &*known;
-    if (all.size() == kMaxComputers) return nullptr;
-    return &all.emplace_back(ServerComputer{player, std::nullopt, false, false});
+        std::find_if(all_.begin(), all_.end(), [&](const auto& one) { return one.player.id == player.id; });
+    return known != all_.end() ? &*known : nullptr;
   }
 
-  std::vector<ServerComputer> all;
+  /// The first by their ids, so that no chip changes its place; equal names are numbered.
+  std::vector<ServerComputer> Offered() {
+    std::sort(all_.begin(), all_.end(),
+              [](const auto& a, const auto& b) { return a.player.id.text() < b.player.id.text(); });
+    if (all_.size() > kMaxComputers) all_.erase(all_.begin() + kMaxComputers, all_.end());
+    std::map<std::string, int> seen;
+    for (ServerComputer& one : all_) {
+      const int number = ++seen[one.player.name];
+      one.name = one.player.name + (number == 1 ? "" : " " + std::to_string(number));
+    }
+    return std::move(all_);
+  }
 
  private:
   const AccountId me_;
+  std::vector<ServerComputer> all_;
 };
 
 std::string DefaultText(const std::string& ruleset) {
@@ -49,10 +65,10 @@ std::vector<ServerComputer> ComputersAt(const ServerShares& server) {
   }
   for (const auto& match : server.lobby.live_matches()) {
     for (const auto& player : match.players) {
-      if (ServerComputer* line = gathering.LineOf(player)) line->playing = true;
+      if (ServerComputer* line = gathering.Known(player)) line->playing = true;
     }
   }
-  return std::move(gathering.all);
+  return gathering.Offered();
 }
 
 bool Suits(const lobby::Table& table, const local::Terms& terms) {

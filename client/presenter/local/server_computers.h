@@ -14,7 +14,7 @@
 
 namespace merels::presenter {
 
-/// Bots that are offered: those at tables first, then those free for a challenge.
+/// Bots that are offered.
 inline constexpr std::size_t kMaxComputers = 6;
 
 /// All outlive their user.
@@ -31,9 +31,11 @@ struct ServerComputer {
   std::optional<lobby::Table> table;  // the oldest at which it waits
   bool free = false;                  // accepts challenges
   bool playing = false;
+  std::string name = {};  // the player's; of equal ones "Robot", "Robot 2"
 };
 
-/// In the order of the lobby, each once. None without a connection.
+/// Those at a table, and those free for a challenge: one that is seen only in a match may have no program by
+/// the end of it. In an order that stays as they come and go, each once. None without a connection.
 std::vector<ServerComputer> ComputersAt(const ServerShares& server);
 
 /// Whether a seat at its table meets the terms.

@@ -160,7 +160,8 @@ std::optional<ServerComputer> SetupPresenter::Chosen(const std::vector<ServerCom
     return std::nullopt;
   const auto found =
       std::find_if(all.begin(), all.end(), [this](const auto& one) { return one.player.id == computer_.id; });
-  return found == all.end() ? ServerComputer{computer_, std::nullopt, false, false} : *found;
+  if (found != all.end()) return *found;
+  return ServerComputer{computer_, std::nullopt, false, false, computer_.name};
 }
 
 void SetupPresenter::Start() {
@@ -184,12 +185,10 @@ void SetupPresenter::AddComputers(SetupViewState& view) const {
   for (const auto& computer : all) {
     const bool is_chosen = chosen && chosen->player.id == computer.player.id;
     listed = listed || is_chosen;
-    view.computers.push_back(
-        SetupChip(action::ChooseComputer{computer.player.id}, computer.player.name, is_chosen));
+    view.computers.push_back(SetupChip(action::ChooseComputer{computer.player.id}, computer.name, is_chosen));
   }
   if (!chosen) return;
-  if (!listed)
-    view.computers.push_back(SetupChip(action::ChooseComputer{computer_.id}, computer_.name, true));
+  if (!listed) view.computers.push_back(SetupChip(action::ChooseComputer{computer_.id}, chosen->name, true));
   AddChosen(*chosen, view);
 }
 
@@ -197,7 +196,7 @@ void SetupPresenter::AddChosen(const ServerComputer& computer, SetupViewState& v
   view.subtitle = "At " + server_->session.server() + "; the game is casual";
   view.levels.clear();
   view.level = 0;
-  view.level_name = computer.player.name;
+  view.level_name = computer.name;
   view.level_note = StrengthOf(computer, state_.terms, *server_);
   view.computer_note = AboutComputer(computer, *server_);
   view.start.label = "Play " + computer.player.name;

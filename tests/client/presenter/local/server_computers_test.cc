@@ -82,10 +82,25 @@ TEST_F(ServerComputersTest, TheComputersOfTheLobbyStandBesideThatOfThisMachine) 
   HearLobby({{WaitingTable(kBob, SimulatedMatch::kStandard, "5+3"),
               WaitingTable(kRobot, SimulatedMatch::kStandard, "5+3")},
              {MatchOf(kOther, kBob), MatchOf(kBob, kRobot)}});
-  EXPECT_THAT(Chips(), ElementsAre("This machine*", "Computer-level-5", "Computer-level-9"));
+  EXPECT_THAT(Chips(), ElementsAre("This machine*", "Computer-level-5"))
+      << "the other may be gone after its game";
   EXPECT_THAT(View().levels, SizeIs(9));
   Press(action::SetUp{local::Opponent::kHuman});
   EXPECT_THAT(Chips(), IsEmpty());
+}
+
+TEST_F(ServerComputersTest, TheyKeepTheirPlacesAndEqualNamesAreToldApart) {
+  match::Player twin = kRobot;
+  twin.id = AccountId("a-twin");
+  HearLobby({{WaitingTable(kRobot, SimulatedMatch::kStandard, "5+3")}, {}, {}, {kOther, twin}});
+  const auto before = Chips();
+  EXPECT_THAT(before,
+              ElementsAre("This machine*", "Computer-level-5", "Computer-level-9", "Computer-level-5 2"));
+  HearLobby({{WaitingTable(twin, SimulatedMatch::kStandard, "5+3")},
+             {MatchOf(kBob, kRobot)},
+             {},
+             {kRobot, kOther}});
+  EXPECT_EQ(Chips(), before);
 }
 
 TEST_F(ServerComputersTest, ThereAreNoMoreOfThemThanFitTheCard) {
@@ -100,21 +115,21 @@ TEST_F(ServerComputersTest, ThereAreNoMoreOfThemThanFitTheCard) {
 }
 
 TEST_F(ServerComputersTest, AChosenComputerSaysWhereItIsInThePlaceOfTheLevels) {
-  HearLobby({{WaitingTable(kRobot, "six", "3+2")}, {MatchOf(kOther, kBob)}});
+  HearLobby({{WaitingTable(kRobot, "six", "3+2")}, {MatchOf(kOther, kBob)}, {}, {kOther}});
   Press(action::ChooseComputer{kRobot.id});
-  EXPECT_THAT(Chips(), ElementsAre("This machine", "Computer-level-5*", "Computer-level-9"));
+  EXPECT_THAT(Chips(), ElementsAre("This machine", "Computer-level-9", "Computer-level-5*"));
   EXPECT_THAT(View().levels, IsEmpty());
   EXPECT_EQ(View().level_name, "Computer-level-5");
   EXPECT_THAT(View().computer_note, HasSubstr("house.example:9393"));
   EXPECT_THAT(View().computer_note, HasSubstr("It waits at a table: 3+2, Six"));
   EXPECT_EQ(View().start.label, "Play Computer-level-5");
   Press(action::ChooseComputer{kOther.id});
-  EXPECT_THAT(View().computer_note, HasSubstr("It is playing someone else"));
+  EXPECT_THAT(View().computer_note, HasSubstr("It is free now"));
 }
 
 TEST_F(ServerComputersTest, OneThatIsFreeIsListedAndChallenged) {
   HearLobby({{WaitingTable(kRobot, "six", "3+2")}, {}, {}, {kOther}});
-  EXPECT_THAT(Chips(), ElementsAre("This machine*", "Computer-level-5", "Computer-level-9"));
+  EXPECT_THAT(Chips(), ElementsAre("This machine*", "Computer-level-9", "Computer-level-5"));
   Press(action::ChooseComputer{kOther.id});
   EXPECT_THAT(View().computer_note, HasSubstr("It is free now."));
   Press(action::StartLocal{});

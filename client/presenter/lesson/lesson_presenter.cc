@@ -174,9 +174,10 @@ LessonCard LessonPresenter::Card() const {
   }
   card.praised = done;
   if (last && done) {
-    card.buttons = {LessonButton(action::SetUp{local::Opponent::kComputer}, "Play the computer", true,
-                                 Emphasis::kPrimary),
-                    LessonButton(action::Learn{}, "Repeat the lesson", true, Emphasis::kNormal)};
+    // What begins anew is not where "Next step" was: whoever goes on clicking does not lose what was done.
+    card.buttons = {LessonButton(action::Learn{}, "Repeat the lesson", true, Emphasis::kQuiet),
+                    LessonButton(action::SetUp{local::Opponent::kComputer}, "Play the computer", true,
+                                 Emphasis::kPrimary)};
     return card;
   }
   const char* forward = last ? "Finish" : (done ? "Next step" : "Skip");

@@ -48,7 +48,6 @@ void LeaveName(SeatView& seat) {
   seat.rating.clear();
   seat.note.clear();
   seat.summary.clear();
-  seat.rack = false;
 }
 
 }  // namespace

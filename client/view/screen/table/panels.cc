@@ -1,6 +1,7 @@
 #include "client/view/screen/table/panels.h"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <string>
 
@@ -16,6 +17,14 @@ namespace {
 constexpr float kPlyRow = 35;
 constexpr float kTightPlyRow = 29;
 constexpr float kNumberWidth = 36;
+constexpr float kAfterNumber = 6;
+constexpr float kMovesPad = 10;
+constexpr float kCellPad = 12;
+constexpr float kCellText = 15;
+/// What is too long is set this much smaller at most.
+constexpr float kLeastShareOfSize = 0.6F;
+/// Between the edges of a row and its cells, together, with what rounding takes.
+constexpr float kRowSlack = 18;
 
 void AddCell(const presenter::MoveCell& cell, const Rect& rect, WidgetList& widgets) {
   if (cell.text.empty()) return;
@@ -39,6 +48,12 @@ void AddSteps(const presenter::TableViewState& state, const LayoutContext& c, Re
   }
 }
 
+TextStyle InWidth(const TextMeasure& measure, std::string_view text, TextStyle style, float width) {
+  const float usual = style.size, wanted = measure.Width(text, style);
+  if (wanted > width) style.size = std::max(usual * kLeastShareOfSize, std::floor(usual * width / wanted));
+  return style;
+}
+
 void PaintCell(Canvas& canvas, const Widget& cell, const Interaction& in) {
   const Theme& t = canvas.theme();
   const Rect box = cell.rect.Inset(0, canvas.Px(1));
@@ -48,8 +63,9 @@ void PaintCell(Canvas& canvas, const Widget& cell, const Interaction& in) {
     canvas.Fill(box, canvas.Px(6), Mix(t.panel, t.text, 0.08F));
   }
   const Color ink = cell.enabled || cell.chosen ? t.text : t.dim;
-  canvas.TextIn(cell.text, cell.rect.Inset(canvas.Px(12), 0),
-                cell.chosen ? Bold(canvas.Px(15)) : Medium(canvas.Px(15)), ink);
+  const Rect room = cell.rect.Inset(canvas.Px(kCellPad), 0);
+  canvas.TextIn(cell.text, room,
+                StyleOfPly(canvas.measure(), cell.text, cell.chosen, room.w, canvas.Px(kCellText)), ink);
   PaintFocus(canvas, cell, in, canvas.Px(6));
 }
 
@@ -137,13 +153,27 @@ void LayTabs(const std::vector<presenter::Button>& tabs, const LayoutContext& c,
   }
 }
 
+TextStyle StyleOfPly(const TextMeasure& measure, std::string_view ply, bool chosen, float width, float size) {
+  return InWidth(measure, ply, chosen ? Bold(size) : Medium(size), width);
+}
+
+TextStyle StyleOfHint(const TextMeasure& measure, std::string_view hint, float width, float size) {
+  return InWidth(measure, hint, Sans(size), width);
+}
+
+float WidthOfMoves(const LayoutContext& c) {
+  // The widest letters and digits of a move with one capture; rare moves with two are set smaller.
+  const float cell = c.TextWidth("d6–d5 ×g4", Bold(c.Px(kCellText))) + 2 * c.Px(kCellPad);
+  return std::ceil(2 * cell + c.Px(kNumberWidth + kAfterNumber + 2 * kMovesPad + kRowSlack));
+}
+
 MovesPanelLayout LayMovesPanel(const presenter::TableViewState& state, const LayoutContext& c,
                                const Rect& panel, const std::vector<presenter::Button>& tabs,
                                WidgetList& widgets) {
   MovesPanelLayout out;
   out.panel = panel;
   out.tabbed = !tabs.empty();
-  Rect rest = panel.Inset(c.Px(10), c.Px(8));
+  Rect rest = panel.Inset(c.Px(kMovesPad), c.Px(8));
   Rect head = TakeHead(c, rest);
   LayTabs(tabs, c, head, widgets);
   if (tabs.empty() || state.history_note.empty()) {
@@ -158,7 +188,7 @@ MovesPanelLayout LayMovesPanel(const presenter::TableViewState& state, const Lay
   for (int i = out.rows.first; i < out.rows.first + out.rows.shown; ++i) {
     const presenter::MoveRow& move = state.moves[static_cast<std::size_t>(i)];
     Rect line = out.rows.RowAt(i).Inset(c.Px(2), c.Px(1));
-    out.numbers.push_back(line.TakeLeft(c.Px(kNumberWidth), c.Px(6)));
+    out.numbers.push_back(line.TakeLeft(c.Px(kNumberWidth), c.Px(kAfterNumber)));
     const float half = std::floor((line.w - c.Px(10)) / 2);
     AddCell(move.white, line.TakeLeft(half), widgets);
     AddCell(move.black, line.TakeLeft(half), widgets);

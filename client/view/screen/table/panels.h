@@ -29,6 +29,12 @@ struct MovesPanelLayout {
 bool IsStep(const Widget& widget);
 
 /// `tabs`: in place of the caption, where the panel shares its place with the chat.
+/// A ply that is too long for its cell is set smaller, rather than cut. `size`: the usual one.
+TextStyle StyleOfPly(const TextMeasure& measure, std::string_view ply, bool chosen, float width, float size);
+/// In large type in a narrow window the hint of keys is set smaller.
+TextStyle StyleOfHint(const TextMeasure& measure, std::string_view hint, float width, float size);
+/// The least width of the panel in which a move with a capture is read whole.
+float WidthOfMoves(const LayoutContext& c);
 MovesPanelLayout LayMovesPanel(const presenter::TableViewState& state, const LayoutContext& c,
                                const Rect& panel, const std::vector<presenter::Button>& tabs,
                                WidgetList& widgets);

@@ -68,7 +68,9 @@ SeatCardLayout LaySeatCard(const presenter::SeatView& seat, const LayoutContext&
   out.card = card;
   Rect rest = card.Inset(c.Px(16), c.Px(10));
   rest.TakeLeft(c.Px(5));
-  Rect lower = rest.TakeBottom(c.Px(26));
+  // In zen a card without a rack has nothing below.
+  const bool bare = !seat.rack && seat.summary.empty() && seat.note.empty();
+  Rect lower = rest.TakeBottom(bare ? 0 : c.Px(26));
   Rect right = rest.TakeRight(c.Px(132), c.Px(12));
   right.TakeTop(c.Px(3));
   out.clock = right.TakeTop(std::min(c.Px(46), right.h));

@@ -12,7 +12,9 @@ namespace {
 
 using presenter::TableViewState;
 
+/// The panel beside the moves: a share of the column, if the moves have their room, and at least this.
 constexpr float kSideShare = 0.46F;
+constexpr float kLeastSidePanel = 230;
 constexpr float kLowSeatCard = 89;
 /// The height of a row of a result's buttons, and the gap between two.
 constexpr float kEndRow = 38;
@@ -21,8 +23,8 @@ constexpr float kBetweenEnds = 6;
 constexpr float kChatAndResult = 262;
 /// Buttons of the table side by side.
 constexpr std::size_t kMaxInARow = 4;
-/// A card without a rack.
-constexpr float kZenCard = 68;
+/// In zen, a card without a rack.
+constexpr float kZenCard = 72;
 
 // The small board, what was found, and the accuracies: where the ribbon would only repeat the result.
 void LayReview(const presenter::ReviewCard& review, const LayoutContext& c, TableLayout& out,
@@ -141,8 +143,12 @@ void LayChat(const TableViewState& state, const LayoutContext& c, const Rect& pa
   LayMessages(*state.chat, c, rest, out.chat, widgets);
 }
 
-// Whether there is room for a panel beside the moves.
-bool HasSide(const LayoutContext& c, const Rect& column) { return c.wide() && column.w >= c.Px(500); }
+// The width of a panel beside the moves; 0: there is no room for it.
+float SideWidth(const LayoutContext& c, const Rect& column) {
+  const float room = column.w - PanelGap(c) - WidthOfMoves(c);
+  if (!c.wide() || room < c.Px(kLeastSidePanel)) return 0;
+  return std::floor(std::min(room, std::max(c.Px(kLeastSidePanel), column.w * kSideShare)));
+}
 
 // Without a side panel the end of the match is under the board, and a displaced text is beside the offer.
 std::optional<presenter::Ribbon> RibbonFor(const TableViewState& state, bool has_side) {
@@ -177,8 +183,11 @@ void LayZen(const TableViewState& state, const LayoutContext& c, Rect column, Ta
             WidgetList& widgets) {
   column.y = out.slab.y;
   column.h = out.slab.h;
-  if (!state.alone) out.top = LaySeatCard(state.top, c, column.TakeTop(c.Px(kZenCard)), "seat:top", widgets);
-  out.bottom = LaySeatCard(state.bottom, c, column.TakeBottom(c.Px(kZenCard)), "seat:bottom", widgets);
+  const auto high = [&c](const presenter::SeatView& seat) {
+    return c.Px(seat.rack ? kSeatCardHeight : kZenCard);
+  };
+  if (!state.alone) out.top = LaySeatCard(state.top, c, column.TakeTop(high(state.top)), "seat:top", widgets);
+  out.bottom = LaySeatCard(state.bottom, c, column.TakeBottom(high(state.bottom)), "seat:bottom", widgets);
   if (state.zens) {
     const float width = c.TextWidth(state.zens->label, Medium(c.Px(13))) + c.Px(28);
     widgets.Add(MakeButton(*state.zens, Around(column.center(), width, c.Px(32))));
@@ -201,7 +210,8 @@ TableLayout LayTable(const TableViewState& state, const LayoutContext& c, Rect a
   out.ribbon = place.below;
   Rect column = place.column;
   const float gap = PanelGap(c), card = c.Px(c.tight() ? kLowSeatCard : kSeatCardHeight);
-  const bool has_side = HasSide(c, column);
+  const float side = SideWidth(c, column);
+  const bool has_side = side > 0;
   if (state.text) {
     LayTextRecord(*state.text, out.slab, widgets);
   } else {
@@ -251,7 +261,7 @@ TableLayout LayTable(const TableViewState& state, const LayoutContext& c, Rect a
   const Rect buttons = column.TakeBottom(c.Px(41), gap);
   out.bottom = LaySeatCard(state.bottom, c, column.TakeBottom(card, gap), "seat:bottom", widgets);
   if (has_side) {
-    out.side = column.TakeRight(std::floor(column.w * kSideShare), gap);
+    out.side = column.TakeRight(side, gap);
   }
   const bool tabbed = !has_side && state.chat;
   if (tabbed && state.chat->in_front) {

@@ -238,7 +238,9 @@ void TablePainter::Paint(const State& state, const Layout& layout, const PaintCo
   }
   PaintCounters(canvas, state, layout);
   if (!state.zen) {
-    canvas.TextIn(state.keys_hint, layout.hint, Sans(canvas.Px(13)), t.dim, Align::kCenter);
+    canvas.TextIn(state.keys_hint, layout.hint,
+                  StyleOfHint(canvas.measure(), state.keys_hint, layout.hint.w, canvas.Px(13)), t.dim,
+                  Align::kCenter);
   }
   for (const Widget& widget : widgets.all) {
     if (!DrawnElsewhere(widget)) {

@@ -51,7 +51,11 @@ TEST_F(LessonTest, AllSixStepsAreDoneByHand) {
     EXPECT_TRUE(Card().praised) << step;
     if (step + 1 < local::kLessonSteps) Press(action::NextStep{});
   }
-  EXPECT_EQ(Card().buttons.front().action, Action(action::SetUp{local::Opponent::kComputer}));
+  const auto& last = Card().buttons;
+  EXPECT_EQ(last.back().action, Action(action::SetUp{local::Opponent::kComputer}));
+  EXPECT_EQ(last.back().emphasis, Emphasis::kPrimary);
+  EXPECT_EQ(last.front().action, Action(action::Learn{}));
+  EXPECT_EQ(last.front().emphasis, Emphasis::kQuiet);
 }
 
 TEST_F(LessonTest, AnotherPlyIsAnsweredKindlyAndComesBack) {

@@ -1,8 +1,7 @@
-#include "client/presenter/shell/app_view_state.h"
-
 #include <gtest/gtest.h>
 
 #include "client/presenter/base/actions.h"
+#include "client/presenter/shell/app_view_state.h"
 
 namespace merels::presenter {
 namespace {
@@ -12,17 +11,19 @@ TableViewState TableInPlay() {
   table.top.name = "Bob";
   table.top.rating = "1500";
   table.top.clock.text = "5:00";
+  table.top.rack = true;
   table.ribbon = Ribbon{Ribbon::Kind::kTurn, "Bob to move", "Placing phase", {}};
   return table;
 }
 
-TEST(Zen, LeavesBoardClocksAndNames) {
+TEST(Zen, LeavesBoardMenClocksAndNames) {
   TableViewState table = TableInPlay();
   EXPECT_TRUE(ShowZen(table, true));
   EXPECT_TRUE(table.zen);
   EXPECT_EQ(table.top.name, "Bob");
   EXPECT_EQ(table.top.clock.text, "5:00");
   EXPECT_EQ(table.top.rating, "");
+  EXPECT_TRUE(table.top.rack) << "the men in hand belong to the position";
   EXPECT_FALSE(table.ribbon);
   EXPECT_EQ(table.zens->label, "Leave zen");
 }

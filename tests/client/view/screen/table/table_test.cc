@@ -2,8 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include "client/presenter/lesson/actions.h"
 #include "client/view/gallery/samples.h"
 #include "client/view/screen/shell/app_layout.h"
+#include "client/view/screen/table/panels.h"
 #include "client/view/text/typefaces.h"
 #include "tests/client/view/layouts.h"
 
@@ -98,6 +100,26 @@ TEST_F(TableTest, InZenOnlyBoardAndPlayersHaveAPlace) {
   EXPECT_TRUE(TableOf(Lay(State("table-zen-capture"))).ribbon_shown);
 }
 
+TEST_F(TableTest, InZenTheClocksAreWholeAndTheMenStay) {
+  presenter::AppViewState state = State("table-zen");
+  for (const bool rack : {true, false}) {
+    TableOf(state).top.rack = TableOf(state).bottom.rack = rack;
+    for (const WindowSize& size : AllWindows()) {
+      typefaces_.SetTextShare(size.text);
+      const AppLayout layout = LayApp(state, {size.width, size.height}, size.scale, typefaces_, scroll_);
+      for (const SeatCardLayout* seat : {&TableOf(layout).top, &TableOf(layout).bottom}) {
+        EXPECT_GE(seat->clock.h, typefaces_.LineHeight(Medium(25 * size.scale))) << size;
+        EXPECT_EQ(seat->rack.size(), rack ? 9U : 0U) << size;
+        for (const Rect& man : seat->rack) {
+          EXPECT_TRUE(seat->card.Holds(man)) << size;
+          EXPECT_FALSE(seat->clock.Overlaps(man)) << size;
+        }
+      }
+    }
+  }
+  typefaces_.SetTextShare(1);
+}
+
 TEST_F(TableTest, AnOffersButtonsLieInTheRibbon) {
   const AppLayout layout = Lay(State("table-motion"));
   for (const char* id : {"accept-draw", "decline-draw"}) {
@@ -176,6 +198,68 @@ TEST_F(TableTest, AChipSaysWhoFliesAndWhoOffersADraw) {
   EXPECT_FALSE(flying.empty());
   TableOf(state).bottom.offers_draw = true;
   EXPECT_GT(TableOf(Lay(state)).bottom.chip.w, flying.w);
+}
+
+TEST_F(TableTest, NoCaptureIsCutFromTheListOfMoves) {
+  presenter::AppViewState state = State("table-move");
+  for (presenter::MoveRow& row : TableOf(state).moves) {
+    row.white.text = "d6\xE2\x80\x93\x64\x35 \xC3\x97g4";
+    row.black.text = "d2\xE2\x80\x93\x64\x33 \xC3\x97\x61\x31,g7";
+  }
+  std::vector<WindowSize> sizes = AllWindows();
+  for (const Vec window : {Vec{1280, 800}, Vec{1440, 1024}, Vec{1280, 850}, Vec{1280, 864}, Vec{1280, 878},
+                           Vec{1920, 1240}, Vec{1920, 1290}}) {
+    for (const float text : {1.0F, 1.15F}) sizes.push_back({window.x, window.y, 1, text});
+  }
+  for (const WindowSize& size : sizes) {
+    typefaces_.SetTextShare(size.text);
+    const AppLayout layout = LayApp(state, {size.width, size.height}, size.scale, typefaces_, scroll_);
+    int cells = 0;
+    for (const Widget& cell : layout.widgets.all) {
+      if (cell.kind != WidgetKind::kCell) continue;
+      ++cells;
+      const float room = cell.rect.w - 24 * size.scale, usual = 15 * size.scale;
+      const TextStyle style = StyleOfPly(typefaces_, cell.text, true, room, usual);
+      EXPECT_LE(typefaces_.Width(cell.text, style), room) << cell.text << " at " << size;
+      const bool one = cell.text.find(',') == std::string::npos;
+      if (one) EXPECT_EQ(style.size, usual) << cell.text << " at " << size;
+    }
+    EXPECT_GT(cells, 2) << size;
+  }
+  typefaces_.SetTextShare(1);
+}
+
+TEST_F(TableTest, TheHintOfKeysIsReadWholeAtATableAndInALocalGame) {
+  presenter::AppViewState state = State("table-move");
+  for (const char* hint : {"Letters or arrows choose a point \xC2\xB7 : types a move \xC2\xB7 ? all keys",
+                           "Letters or arrows choose a point \xC2\xB7 H hints \xC2\xB7 ? all keys"}) {
+    TableOf(state).keys_hint = hint;
+    for (const WindowSize& size : AllWindows()) {
+      typefaces_.SetTextShare(size.text);
+      const AppLayout layout = LayApp(state, {size.width, size.height}, size.scale, typefaces_, scroll_);
+      const float room = TableOf(layout).hint.w;
+      const TextStyle style = StyleOfHint(typefaces_, hint, room, 13 * size.scale);
+      EXPECT_LE(typefaces_.Width(hint, style), room) << hint << " at " << size;
+      EXPECT_GE(style.size, 10 * size.scale) << hint << " at " << size;
+    }
+  }
+  typefaces_.SetTextShare(1);
+}
+
+TEST_F(TableTest, NothingThatBeginsTheLessonAnewLiesWhereTheNextStepLay) {
+  namespace action = presenter::action;
+  presenter::AppViewState state = State("lesson-3-taking");
+  auto& buttons = TableOf(state).lesson->buttons;
+  for (const WindowSize& size : AllWindows()) {
+    const auto place = [&](std::string_view id) {
+      return LayApp(state, {size.width, size.height}, size.scale, typefaces_, scroll_).widgets.Find(id)->rect;
+    };
+    buttons = {
+        {action::PreviousStep{}, "Back"}, {action::ShowWay{}, "Show me"}, {action::NextStep{}, "Next step"}};
+    const Rect next = place("next-step");
+    buttons = {{action::Learn{}, "Repeat the lesson"}, {action::LeaveLesson{}, "Play the computer"}};
+    EXPECT_FALSE(place("learn").Overlaps(next)) << size;
+  }
 }
 
 TEST_F(TableTest, ALongNameLeavesRoomForTheClock) {

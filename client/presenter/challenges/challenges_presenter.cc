@@ -179,8 +179,7 @@ void ChallengeByName::Hear(const model::Answer<api::CreateChallenge>& answer) {
     name_.clear();
   } else {
     problem_ = words::Capitalised(answer.result.error().sentence);
-    // Low windows have no caption over the field for the problem.
-    effects_.Complain(problem_);
+    effects_.Announce(problem_ + ".");
   }
 }
 

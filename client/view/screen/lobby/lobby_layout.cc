@@ -59,10 +59,10 @@ void LayMainButton(const LobbyViewState& state, const LayoutContext& c, Rect row
   widgets.Add(MakeLabel("searching", state.searching->title + " " + state.searching->elapsed, row));
 }
 
-// A field with its button in a panel; without a caption in a low window.
+// A field with its button in a panel; in a low window the caption is there only when it says what is wrong.
 void LayFieldPanel(const presenter::TextField& field, const presenter::Button& send, const LayoutContext& c,
                    Rect& column, FieldPanelLayout& out, WidgetList& widgets) {
-  const bool caption = HasCaptions(c);
+  const bool caption = HasCaptions(c) || !field.problem.empty();
   out.panel = column.TakeTop(c.Px(Close(c) ? (caption ? 90 : 62) : 104), c.Px(Close(c) ? 8 : 12));
   Rect rest = out.panel.Inset(c.Px(Close(c) ? 14 : 20), c.Px(Close(c) ? 10 : 16));
   if (caption) {

@@ -44,6 +44,21 @@ TEST_F(LobbyTest, EachRowHoldsItsButton) {
   EXPECT_NE(layout.widgets.Find("watch:m-Vreni"), nullptr);
 }
 
+TEST_F(LobbyTest, WhatIsWrongWithANameIsSaidAtItsFieldInEveryWindow) {
+  presenter::AppViewState state = State("lobby");
+  auto& field = std::get<presenter::LobbyViewState>(state.content).challenge.field;
+  field.label = field.problem = "Nobody is called Bob";
+  for (const WindowSize& size : AllWindows()) {
+    typefaces_.SetTextShare(size.text);
+    const AppLayout app = LayApp(state, {size.width, size.height}, size.scale, typefaces_, scroll_);
+    const FieldPanelLayout& at = LobbyOf(app).challenge;
+    EXPECT_GE(at.caption.w, typefaces_.Width(field.problem, Medium(13 * size.scale))) << size;
+    EXPECT_TRUE(at.panel.Holds(at.caption)) << size;
+    EXPECT_TRUE(at.panel.Holds(app.widgets.Find(field.field.name)->rect)) << size;
+  }
+  typefaces_.SetTextShare(1);
+}
+
 TEST_F(LobbyTest, ScrollingShowsOtherRows) {
   const presenter::AppViewState state = State("lobby");
   EXPECT_EQ(Lay(state, {960, 640}).widgets.Find("table:t-Ingeborg"), nullptr);

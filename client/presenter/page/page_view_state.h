@@ -12,6 +12,9 @@
 namespace merels::presenter {
 
 /// Fields with buttons under them.
+/// The cells of a small table's line.
+using TableLine = std::vector<std::string>;
+
 struct Form {
   std::string id;  // "sign-up"
   std::string title;
@@ -20,7 +23,8 @@ struct Form {
   std::string note;    // result of the last attempt; empty: nothing to say
   bool wrong = false;  // the note reports a failure
   std::vector<Button> buttons;
-  std::vector<Button> chips{};  // above the buttons, on as many lines as they need
+  std::vector<Button> chips{};     // above the buttons, on as many lines as they need
+  std::vector<TableLine> table{};  // under the text; the first line has the captions
   bool operator==(const Form&) const = default;
 };
 

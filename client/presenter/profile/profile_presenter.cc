@@ -13,8 +13,6 @@
 namespace merels::presenter {
 namespace {
 
-std::string GamesText(std::int64_t games) { return words::Counted(games, "rated game", "rated games"); }
-
 /// The line for a narrow place: rules and clock in one cell with the day, and one button.
 Line Narrow(Line line) {
   auto& cells = line.cells;
@@ -217,7 +215,8 @@ Form ProfilePresenter::RatingsForm() const {
   }
   for (const auto& pool : PoolsHere()) {
     const std::string label = PoolTitle(pool.pool);
-    form.text += (form.text.empty() ? "" : " · ") + label + " " + book_.Text(player_->id, pool.pool);
+    if (form.table.empty()) form.table.push_back({"", "Rating", "Games"});
+    form.table.push_back(LineOf(pool, label));
     form.chips.push_back({action::ChooseTheirPool{pool.pool}, label, true, pool.pool == pool_});
   }
   if (pools.size() > kPoolsAtATime) {
@@ -233,15 +232,18 @@ Form ProfilePresenter::RatingsForm() const {
 void ProfilePresenter::AddPool(Form& form) const {
   const auto* standing = book_.Find(player_->id, pool_);
   if (standing == nullptr) return;
-  form.text += ". " + PoolTitle(pool_) + ": ± " + model::Points(2 * standing->standing.rating.deviation) +
-               " after " + GamesText(standing->standing.games) + ".";
   const auto found = rated_.find(pool_);
   if (found == rated_.end() || found->second.record.games() == 0) return;
   const Pool& pool = found->second;
-  form.text += " " + pool.record.Words() + (pool.more ? " in the newest of them." : ".");
-  if (pool.whole && !pool.more) {
-    form.text += " The first was on " + words::DayText(pool.record.oldest()) + ".";
-  }
+  form.text = PoolTitle(pool_) + ": " + pool.record.Words();
+  if (pool.more) form.text += " in the newest of these games.";
+  if (pool.whole && !pool.more) form.text += " since " + words::DayText(pool.record.oldest()) + ".";
+}
+
+TableLine ProfilePresenter::LineOf(const lobby::PoolRating& pool, const std::string& label) const {
+  const auto& standing = pool.standing;
+  return {label, book_.Text(player_->id, pool.pool) + " ± " + model::Points(2 * standing.rating.deviation),
+          std::to_string(standing.games)};
 }
 
 void ProfilePresenter::AddChart(PageViewState& page) const {

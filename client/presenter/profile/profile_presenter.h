@@ -112,6 +112,8 @@ class ProfilePresenter final : public ScreenOf<PageViewState> {
   std::vector<lobby::PoolRating> PoolsHere() const;
   Form RatingsForm() const;
   void AddPool(Form& form) const;
+  /// Of the table of ratings.
+  TableLine LineOf(const lobby::PoolRating& pool, const std::string& label) const;
   Form PlayForm() const;
   void AddChart(PageViewState& page) const;
   ListField OpponentField() const;

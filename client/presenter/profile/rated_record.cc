@@ -105,7 +105,7 @@ void RatedRecord::Add(const std::vector<lobby::ChangeLine>& page, const AccountI
 }
 
 std::string RatedRecord::Words() const {
-  return "Won " + std::to_string(won_) + ", drawn " + std::to_string(drawn_) + ", lost " +
+  return "won " + std::to_string(won_) + ", drawn " + std::to_string(drawn_) + ", lost " +
          std::to_string(lost_);
 }
 

@@ -34,7 +34,7 @@ class RatedRecord {
   std::size_t games() const { return moments_.size(); }
   /// The end of the oldest game so far, Unix time. Needs games().
   clock::Millis oldest() const { return moments_.back().at; }
-  /// "Won 20, drawn 3, lost 8".
+  /// "won 20, drawn 3, lost 8".
   std::string Words() const;
   /// Made once, when all pages have come.
   Chart MakeChart() const;

@@ -174,9 +174,11 @@ presenter::AppViewState Profile(bool loaded) {
   page.title = "Ysolde";
   page.subtitle = "Member since 2 Nov 2024";
   Form ratings{"ratings", "Ratings", "", {}, "", false, {}};
-  ratings.text =
-      "Blitz 1768 · Rapid 1811 · Bullet 1590?. Blitz: ± 46 after 412 rated games. Won 230, drawn 41, lost "
-      "141. The first was on 18 Dec 2024, 18:20 UTC.";
+  ratings.text = "Blitz: won 230, drawn 41, lost 141 since 18 Dec 2024, 18:20 UTC.";
+  ratings.table = {{"", "Rating", "Games"},
+                   {"Blitz", "1768 ± 46", "412"},
+                   {"Rapid", "1811 ± 88", "57"},
+                   {"Bullet", "1590? ± 240", "3"}};
   for (const char* label : {"Blitz", "Rapid", "Bullet"}) {
     ratings.chips.push_back(
         {action::ChooseTheirPool{label}, label, true, ratings.chips.empty(), Emphasis::kNormal});
@@ -240,10 +242,12 @@ presenter::AppViewState ProfileAgainst() {
   auto state = Profile(true);
   auto& page = PageOf(state);
   auto& ratings = page.forms[0];
-  ratings.text =
-      "Blitz 1768 · Six Men’s Morris rapid 1811 · Twelve Men’s Morris blitz 1704 · Lasker Morris classical "
-      "1655?. Blitz: ± 46 after 412 rated games. Won 230, drawn 41, lost 141. The first was on 18 Dec 2024, "
-      "18:20 UTC.";
+  ratings.text = "Blitz: won 230, drawn 41, lost 141 since 18 Dec 2024, 18:20 UTC.";
+  ratings.table = {{"", "Rating", "Games"},
+                   {"Blitz", "1768 ± 46", "412"},
+                   {"Six Men’s Morris rapid", "1811 ± 88", "57"},
+                   {"Twelve Men’s Morris blitz", "1704 ± 97", "31"},
+                   {"Lasker Morris classical", "1655? ± 240", "3"}};
   ratings.chips.clear();
   for (const char* label :
        {"Blitz", "Six Men’s Morris rapid", "Twelve Men’s Morris blitz", "Lasker Morris classical"}) {

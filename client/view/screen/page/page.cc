@@ -1,6 +1,7 @@
 #include "client/view/screen/page/page.h"
 
 #include <algorithm>
+#include <array>
 
 #include "client/view/screen/base/flow.h"
 
@@ -19,6 +20,8 @@ constexpr float kNoteLine = 26;
 constexpr float kFieldLine = 40;
 /// Chips beyond these lines are left out.
 constexpr int kMaxChipLines = 6;
+/// The columns of a small table, as shares of its width; the first has names.
+constexpr std::array<float, 3> kTableShares = {0.54F, 0.29F, 0.17F};
 
 // The paragraph under a title.
 float TextSize(const LayoutContext& c) { return c.tight() ? 13 : 14; }
@@ -26,6 +29,12 @@ float TextSize(const LayoutContext& c) { return c.tight() ? 13 : 14; }
 float LinesHeight(const LayoutContext& c, std::string_view text, const TextStyle& style, float width) {
   if (text.empty()) return 0;
   return static_cast<float>(Wrap(c.measure, text, style, width).size()) * c.measure.LineHeight(style);
+}
+
+std::string InOneLine(const presenter::TableLine& cells) {
+  std::string words;
+  for (const std::string& cell : cells) words += (words.empty() || cell.empty() ? "" : ", ") + cell;
+  return words;
 }
 
 // Lays the form from the top of `rest`; returns its lower edge.
@@ -38,6 +47,12 @@ float LayInside(const presenter::Form& form, const LayoutContext& c, Rect rest, 
     out.text =
         rest.TakeTop(LinesHeight(c, form.text, Sans(c.Px(TextSize(c))), rest.w), c.Px(c.tight() ? 10 : 14));
     widgets.Add(MakeLabel("text:" + form.id, form.text, out.text));
+  }
+  for (std::size_t i = 0; i < form.table.size(); ++i) {
+    const float high = c.measure.LineHeight(Sans(c.Px(TextSize(c)))) + c.Px(c.tight() ? 0 : 3);
+    out.table.push_back(rest.TakeTop(high, i + 1 < form.table.size() ? 0 : c.Px(c.tight() ? 8 : 12)));
+    widgets.Add(
+        MakeLabel("table:" + form.id + ":" + std::to_string(i), InOneLine(form.table[i]), out.table[i]));
   }
   const auto& fields = form.fields;
   for (std::size_t i = 0; i < fields.size(); ++i) {
@@ -258,6 +273,21 @@ void PaintList(Canvas& canvas, const ListPage& list, const PageLayout& layout, c
   }
 }
 
+// Numbers are compared downwards, so all but the names are to the right.
+void PaintTableLine(Canvas& canvas, const presenter::TableLine& cells, const FormLayout& layout,
+                    std::size_t i) {
+  const Theme& t = canvas.theme();
+  const bool caption = i == 0;
+  Rect rest = layout.table[i];
+  const float whole = rest.w;
+  for (std::size_t k = 0; k < std::min(cells.size(), kTableShares.size()); ++k) {
+    const Rect cell = rest.TakeLeft(std::floor(whole * kTableShares[k]));
+    const TextStyle style =
+        k == 0 && !caption ? Medium(layout.text_size) : Sans(layout.text_size - (caption ? canvas.Px(1) : 0));
+    canvas.TextIn(cells[k], cell, style, caption ? t.dim : t.text, k == 0 ? Align::kLeft : Align::kRight);
+  }
+}
+
 void PaintForm(Canvas& canvas, const presenter::Form& form, const FormLayout& layout,
                const WidgetList& widgets, const Interaction& in) {
   const Theme& t = canvas.theme();
@@ -265,6 +295,7 @@ void PaintForm(Canvas& canvas, const presenter::Form& form, const FormLayout& la
   canvas.TextIn(form.title, layout.title, Serif(canvas.Px(23)), t.text);
   Rect text = layout.text;
   PaintLines(canvas, form.text, text, Sans(layout.text_size), t.dim);
+  for (std::size_t i = 0; i < form.table.size(); ++i) PaintTableLine(canvas, form.table[i], layout, i);
   for (std::size_t i = 0; i < form.fields.size(); ++i) {
     PaintField(canvas, form.fields[i], layout.fields[i], widgets, in);
   }

@@ -14,6 +14,7 @@ struct FormLayout {
   Rect panel;
   Rect title;
   Rect text;
+  std::vector<Rect> table;  // its lines
   float text_size = 0;
   std::vector<FieldPlace> fields;
   Rect note;

@@ -110,8 +110,10 @@ TEST_F(ProfileTest, TheCurveIsOfThePoolWithMostGames) {
   ASSERT_THAT(Asked<api::ListRatingHistory>(), SizeIs(1));
   EXPECT_EQ(Asked<api::ListRatingHistory>()[0].pool, "standard/blitz");
   EXPECT_EQ(Asked<api::ListRatingHistory>()[0].player, "bob");
-  EXPECT_THAT(View().forms[0].text, HasSubstr("Blitz 1742 · "));
-  EXPECT_THAT(View().forms[0].text, HasSubstr("Blitz: ± 92 after 31 rated games."));
+  const auto table = View().forms[0].table;
+  ASSERT_THAT(table, SizeIs(3));
+  EXPECT_EQ(table[0], (TableLine{"", "Rating", "Games"}));
+  EXPECT_EQ(table[1], (TableLine{"Blitz", "1742 ± 92", "31"}));
   EXPECT_TRUE(View().forms[0].chips[0].chosen);
   HearRated(Page(2));
   EXPECT_EQ(View().chart->title, "Blitz over time");
@@ -130,8 +132,8 @@ TEST_F(ProfileTest, AllPagesAreFetchedBeforeTheCurveIsMade) {
   older.push_back(Page(1, 0.5)[0]);
   HearRated(older);
   EXPECT_EQ(View().chart->message, "");
-  EXPECT_THAT(View().forms[0].text, HasSubstr("Won 200, drawn 1, lost 1."));
-  EXPECT_THAT(View().forms[0].text, HasSubstr("The first was on 2 Jan 1970"));
+  EXPECT_THAT(View().forms[0].text, HasSubstr("Blitz: won 200, drawn 1, lost 1 since "));
+  EXPECT_THAT(View().forms[0].text, HasSubstr("since 2 Jan 1970"));
 }
 
 TEST_F(ProfileTest, NoMoreThanTheNewestFiveThousandAreFetched) {
@@ -139,8 +141,8 @@ TEST_F(ProfileTest, NoMoreThanTheNewestFiveThousandAreFetched) {
   Know(pools);
   for (int page = 0; page < 40; ++page) HearRated(Page(200), "next");
   EXPECT_THAT(Asked<api::ListRatingHistory>(), SizeIs(kMaxRatedFetched / 200));
-  EXPECT_THAT(View().forms[0].text, HasSubstr("Won 5000, drawn 0, lost 0 in the newest of them."));
-  EXPECT_THAT(View().forms[0].text, testing::Not(HasSubstr("The first")));
+  EXPECT_THAT(View().forms[0].text, HasSubstr("won 5000, drawn 0, lost 0 in the newest of these games."));
+  EXPECT_THAT(View().forms[0].text, testing::Not(HasSubstr("since")));
 }
 
 TEST_F(ProfileTest, WhatCannotBeFetchedIsSaidAndAskedAgain) {
@@ -318,7 +320,7 @@ TEST_F(ProfileTest, EveryPoolCanBeChosen) {
   Press(action::OtherPools{});
   Press(action::ChooseTheirPool{"standard5/blitz"});
   EXPECT_EQ(Asked<api::ListRatingHistory>().back().pool, "standard5/blitz");
-  EXPECT_THAT(View().forms[0].text, HasSubstr("after 15 rated games."));
+  EXPECT_EQ(View().forms[0].table.at(2).at(2), "15");
 }
 
 TEST_F(ProfileTest, FewPoolsNeedNoOtherPage) {

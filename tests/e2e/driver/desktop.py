@@ -25,6 +25,7 @@ class Desktop(Screen):
         self.size = (width, height)
         self._largest = self.size
         self._modes = {self.size}
+        self._parts = []
         self._manager = None
         if managed:
             self._manager = subprocess.Popen([MANAGER, "--sm-disable"], env=self.environment, stdin=subprocess.DEVNULL,
@@ -89,6 +90,27 @@ class Desktop(Screen):
             self._modes.add((width, height))
         self._do("xrandr", "--output", "screen", "--mode", f"{width}x{height}")
         self.size = (width, height)
+
+    def split(self, *sizes):
+        """Screens beside each other, from the left, on what was one: the manager places windows on one of them. X has one scale
+        for all."""
+        self.join()
+        left = 0
+        for number, (width, height) in enumerate(sizes):
+            name, output = f"part-{number}", "none" if number else "screen"
+            self._do("xrandr", "--setmonitor", name, f"{width}/{width // 4}x{height}/{height // 4}+{left}+0", output)
+            self._parts.append(name)
+            left += width
+
+    def join(self):
+        """One screen again."""
+        while self._parts:
+            self._do("xrandr", "--delmonitor", self._parts.pop())
+
+    def whole(self):
+        """Whether all of the window's inside lies on the screen."""
+        left, top, width, height = self._geometry()
+        return left >= 0 and top >= 0 and left + width <= self.size[0] and top + height <= self.size[1]
 
     def change_scale(self, scale):
         """What the desktop asks of programs: 1 is usual."""

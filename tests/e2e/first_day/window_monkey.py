@@ -39,7 +39,7 @@ QUIET = ("no audio device: playing without sound",)
 ACTS_A_ROUND = 6
 REMEMBERED = 30  # acts that a finding is told with
 SLACK = 1.5  # pixels: places are rounded
-# By which presses a screen is reached from the lobby.
+# By which presses a screen is reached from the lobby. Points go down and to the right, as a low window is scrolled.
 PLACES = {
     "home": (),
     "settings": ("key:ctrl+comma",),
@@ -49,6 +49,9 @@ PLACES = {
     "games": ("show-games",),
     "ratings": ("show-ranks",),
     "watch": ("show-watch",),
+    "lesson": ("key:question", "learn"),
+    "puzzle": ("set-up:computer", "puzzles"),
+    "local": ("set-up:computer", "set-up:person", "start-local", "point:a7", "point:d6", "point:f4", "point:g1"),
 }
 SHEETS = ("keys",)
 
@@ -75,7 +78,7 @@ class Monkey:
         self.server_runs, self.server_stands, self.minimised = True, False, False
         self.acts = {
             self.resize: 6, self.maximise: 3, self.tile: 2, self.full_screen: 2, self.minimise: 2, self.move: 2,
-            self.other_screen: 1, self.other_scale: 1, self.choose: 2, self.press: 8, self.freeze: 1, self.kill: 1,
+            self.other_screen: 1, self.split: 1, self.other_scale: 1, self.choose: 2, self.press: 8, self.freeze: 1, self.kill: 1,
         }
 
     # What is done.
@@ -134,7 +137,18 @@ class Monkey:
         """A larger or a smaller one."""
         size = self.chance.choice(SCREENS)
         self.tell("screen", *size)
+        self.desktop.join()
         self.desktop.change_screen(*size)
+
+    def split(self):
+        """Two screens of other sizes in the place of one, or one again; the window lies on one of them, or on both."""
+        width, height = self.desktop.size
+        left = self.chance.choice((0, width // 3, width // 2, 2 * width // 3))
+        self.tell("split", left)
+        if not left:
+            return self.desktop.join()
+        self.desktop.split((left, height), (width - left, height - 200))
+        self.move()
 
     def other_scale(self):
         """Of the desktop."""
@@ -230,15 +244,13 @@ class Monkey:
             return len(sizes) == sizes.maxlen and len(set(sizes)) == 1
 
         wait_for("the window to keep its size", still)
-        width, height = self.desktop.window_size()
-        if width > self.desktop.size[0] - 60 or height > self.desktop.size[1] - 60:
-            # With its frame some of it would lie off the screen, where no picture shows it.
-            self.tell("full screen, to see all of it")
-            if (width, height) != self.desktop.size:
-                self.desktop.maximise(False)
-                self.desktop.resize(self.desktop.size[0] - 100, self.desktop.size[1] - 100)
-                self.desktop.move(0, 0)
-                wait_for("the window to keep its size", still)
+        # A maximised one stays maximised. Of others, with their frames, some may lie off the screen, where no picture shows it.
+        if not self.desktop.whole():
+            self.tell("smaller, to see all of it")
+            self.desktop.maximise(False)
+            self.desktop.resize(self.desktop.size[0] - 100, self.desktop.size[1] - 100)
+            self.desktop.move(0, 0)
+            wait_for("the window to keep its size", still)
 
     def lay_apart(self):
         """No two things that can be pressed overlap unless one holds the other, and none is cut by the window's edge.

@@ -10,10 +10,16 @@ import unittest
 from driver.desktop import Desktop, missing
 from driver.waiting import wait_for
 from first_day.fresh import Fresh, start
+from first_day.window_monkey import go
 
 BIN = pathlib.Path(os.environ["MERELS_BIN"]).resolve()
 SCREEN = (1920, 1080)
 DOCKED_OFF = (1280, 800)  # the size of the smaller screen
+SCREENS = {
+    "a lesson": ("learn",),
+    "a puzzle": ("puzzles",),
+    "a game at one board": ("set-up:computer", "set-up:person", "start-local", "point:a7", "point:d6", "point:f4", "point:g1"),
+}
 
 
 class Shapes(unittest.TestCase):
@@ -60,10 +66,50 @@ class Managed(Shapes):
             self.desktop.resize(*size)
             self.becomes(*size)
             self.is_as_fresh(size)
+        before = self.window.state()["frames"]
         for step in range(40):
             self.desktop.resize(1000 + 11 * step, 990 - 7 * step)
         self.becomes(1000 + 11 * 39, 990 - 7 * 39)
+        after = self.window.state()["frames"]
+        slow, painted = (after[name] - before[name] for name in ("slow", "painted"))
+        print(f"slowest frame: {after['slowest_us'] / 1000:.1f} ms, before the forty sizes {before['slowest_us'] / 1000:.1f} ms; "
+              f"over 50 ms meanwhile: {slow} of {painted}")
+        if BIN.parent.name == "release":
+            self.assertEqual(slow, 0)
         self.is_as_fresh("the last of forty sizes")
+
+    def test_boards_with_men_are_as_fresh_in_other_sizes(self):
+        for name, presses in SCREENS.items():
+            go(self.window, presses)
+            for size in ((1500, 950), (1000, 700)):
+                self.desktop.resize(*size)
+                self.becomes(*size)
+                with self.subTest((name, size)):
+                    self.fresh.compare(self.desktop, self.folder / "nothing", lambda fresh, way=presses: go(fresh, way))
+            for _ in range(3):
+                if self.window.state()["screen"] != "sign-in":
+                    self.desktop.key("Escape")
+                    wait_for("a step back", lambda: self.window.state()["screen"] in ("play", "sign-in"))
+            self.window.wait("the first screen", screen="sign-in")
+
+    def test_on_two_screens_of_other_sizes_and_over_the_edge_between_them(self):
+        self.desktop.split((1000, 800), (920, 1080))
+        for left, wide in ((40, 1000), (1100, 920)):
+            self.desktop.maximise(False)
+            self.desktop.resize(700, 600)
+            self.becomes(700, 600)
+            self.desktop.move(left, 40)
+            self.desktop.maximise(True)
+            wait_for("as wide as that screen", lambda most=wide: self.desktop.window_size()[0] == most)
+            self.is_as_fresh(f"maximised on the screen of {wide}")
+        self.desktop.maximise(False)
+        self.becomes(700, 600)
+        self.desktop.move(700, 40)
+        self.is_as_fresh("on both screens")
+        for one in (self.desktop, self.fresh):
+            one.change_scale(1.5)
+        self.desktop.move(1100, 40)
+        self.is_as_fresh("on a screen of another scale")
 
     def test_maximised_tiled_and_back(self):
         before = self.desktop.window_size()

@@ -383,11 +383,12 @@ def reveal(window, widget):
         window.screen.wheel(width / 2, height / 2, across)
 
 
-def too_wide(window, widget):
-    """Where it can be pressed, if it is wider than the window: then it is never seen whole, and told as disabled."""
+def middle_of_cut(window, widget):
+    """Where it can be pressed, if it is cut by the window's edges, as what is about as wide as that: then it is told as
+    disabled."""
     width, height = window.screen.window_size()
-    lies = window.widgets().get(widget, {"w": 0})
-    if lies["w"] <= width:
+    lies = window.widgets().get(widget)
+    if lies is None or lies["enabled"] or (lies["x"] >= 0 and lies["x"] + lies["w"] <= width):
         return None
     left, right = max(0, lies["x"]), min(width, lies["x"] + lies["w"])
     return (left + right) / 2, min(lies["y"] + lies["h"] / 2, height - 1)
@@ -400,8 +401,8 @@ def go(window, presses):
             window.screen.key(press.removeprefix("key:"))
         else:
             reveal(window, press)
-            wide = too_wide(window, press)
-            window.screen.click(*wide) if wide else window.click(press)
+            cut = middle_of_cut(window, press)
+            window.screen.click(*cut) if cut else window.click(press)
 
 
 def put_down(window, place_name):

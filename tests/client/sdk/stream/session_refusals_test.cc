@@ -31,7 +31,7 @@ TEST_F(SessionRefusalsTest, ATopicTheStoreRefusesIsAskedForAgainFromWhereItStood
   Hear(LobbySnapshot(4));
   Millis before{0};
   for (int i = 0; i < 10; ++i) {
-    EXPECT_TRUE(Hear(StoreRefuses()).tell.empty());
+    EXPECT_TRUE(Told<session::TopicEnded>(Hear(StoreRefuses())).empty());
     const Millis asked = now_;
     const auto again = WaitForTick();
     ASSERT_EQ(again.send.size(), 1u);
@@ -65,7 +65,8 @@ TEST_F(SessionRefusalsTest, ARefusedTopicIsAskedForOnceByANewStreamAndNotWhenNob
   machine_.Follow(Topic::Lobby());
   for (int i = 0; i < 3; ++i) Hear(StoreRefuses());  // the pause is longer than that before a new stream
   EXPECT_EQ(Reconnect().send.size(), 1u);
-  EXPECT_TRUE(WaitForTick().cut) << "nothing is due until the stream has been silent for too long";
+  EXPECT_EQ(Told<session::Silence>(WaitForTick()).size(), 1u);
+  EXPECT_TRUE(WaitForTick().cut) << "nothing else is due until the stream has been silent for too long";
   EXPECT_EQ(Hear(Welcome()).send.size(), 0u);
   Reconnect();
   Hear(StoreRefuses());

@@ -55,6 +55,8 @@ class Alone(WindowCase):
     def begin_from_play(self, opponent, *choices):
         """From the choices to the table."""
         self.window.click(f"set-up:{opponent}")
+        if opponent == "nobody":  # the choices change their places
+            self.window.wait_text("start-local", lambda text: text == "Begin")
         for choice in choices:
             self.window.click(choice)
         self.window.click("start-local")
@@ -81,8 +83,7 @@ class Alone(WindowCase):
                 self.window.click("hint")
                 self.window.wait_until("a hint", lambda s: s["hint"])
                 self.picture("hint")
-        while not self.window.state()["outcome"]:
-            self.window.click("resign")
+        self.window.resign()
         self.window.wait_until("the review", lambda s: "review" in self.window.widgets())
         self.picture("result")
         self.window.click("analyse-local:" + self.window.state()["match"])

@@ -151,8 +151,7 @@ class LookingBack(WindowCase):
         for number, point in enumerate(("d2", "f4", "d6")):
             self.window.click(f"point:{point}")
             self.window.wait_until("the ply", lambda s, n=number: len(s["plies"]) == n + 1)
-        for _ in range(2):
-            self.window.click("resign")
+        self.window.resign()
         self.window.wait_until("the end", lambda s: s["outcome"])
         match = self.window.state()["match"]
         self.window.click(f"analyse-local:{match}")

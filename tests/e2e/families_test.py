@@ -78,8 +78,7 @@ class Families(WindowHouse):
         self.window.wait_until("the refusal", lambda s: s["ribbon"] and s["plies"] == ["d6-d4"])
         self.click("f4", "d4")  # puts the peg back and takes up another
         self.picture("puzzle")
-        for _ in range(2):
-            self.window.click("resign")
+        self.window.resign()
         over = self.window.wait_until("the end", lambda s: s["outcome"])
         self.assertEqual(over["outcome"], "stuck resign")
         self.window.click("again")

@@ -48,9 +48,8 @@ class Friends(HouseCase):
                 player.wait_until("the ply", lambda s, n=number: len(s["plies"]) == n and not s["pending"])
 
     def resign(self, window):
-        """Once to arm the button, once to press it."""
-        for _ in range(2):
-            window.click("resign")
+        """Until both see it."""
+        window.resign()
         for player in self.players:
             player.wait_until("the end", lambda s: s["outcome"])
 

@@ -69,8 +69,7 @@ class Manners(WindowHouse):
         self.window.wait("the first ply", plies=["d2"], pending=None)
         self.guest.run("move", self.match, "f4")
         self.window.wait("the answer", plies=["d2", "f4"])
-        for _ in range(2):
-            self.window.click("resign")
+        self.window.resign()
         self.window.wait("the end", outcome="0-1 resign")
         self.window.click("seat:top:name")
         self.window.click("profile-of-player")

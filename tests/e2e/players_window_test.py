@@ -117,8 +117,7 @@ class People(WindowHouse):
         self.window.wait("the first ply", plies=["d2"], pending=None)
         guest.run("move", match, "f4")
         self.window.wait("the answer", plies=["d2", "f4"])
-        for _ in range(2):
-            self.window.click("resign")
+        self.window.resign()
         self.window.wait("the end", outcome="0-1 resign")
         place = self.window.widgets()["show-games"]["x"]
         self.window.click("leave-table")

@@ -132,6 +132,12 @@ class Client:
         if widget := self.widgets().get(widget_id):
             self.screen.click(widget["x"] + widget["w"] / 2, widget["y"] + widget["h"] / 2)
 
+    def resign(self):
+        """Presses it twice, or on a busy machine more often: the first press counts for some seconds only. The end."""
+        while not (outcome := self.state()["outcome"]):
+            self.click_if_there("resign")
+        return outcome
+
     def fill(self, field, text):
         """Clicks a field, empties it and types into it."""
         self.click(f"field:{field}")

@@ -69,9 +69,9 @@ class Screen:
                      "mouseup", "3") is None:
             raise Failure(f"the mouse could not be dragged from {begin} to {end}")
 
-    def wheel(self, x, y, across=False):
-        """Turns the wheel a notch towards the person, or to the right, with the mouse there."""
-        button = "7" if across else "5"
+    def wheel(self, x, y, across=False, back=False):
+        """Turns the wheel a notch towards the person, or to the right, with the mouse there; or back."""
+        button = {(False, False): "5", (False, True): "4", (True, False): "7", (True, True): "6"}[across, back]
         if self._run("xdotool", "mousemove", str(round(x)), str(round(y)), "click", button) is None:
             raise Failure("the wheel could not be turned")
 

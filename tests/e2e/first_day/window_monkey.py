@@ -39,6 +39,7 @@ QUIET = ("no audio device: playing without sound",)
 ACTS_A_ROUND = 6
 REMEMBERED = 30  # acts that a finding is told with
 SLACK = 1.5  # pixels: places are rounded
+EDGE = 100  # above and below, where the page may be covered
 # By which presses a screen is reached from the lobby. Points go down and to the right, as a low window is scrolled.
 PLACES = {
     "home": (),
@@ -378,9 +379,15 @@ def reveal(window, widget):
         if place_of is None or place_of["enabled"]:
             return
         across = place_of["x"] + place_of["w"] > width
-        if not across and place_of["y"] + place_of["h"] <= height / 2:
+        back = not across and place_of["x"] < 0
+        if place_of["w"] > width:  # its middle will do
+            middle = place_of["x"] + place_of["w"] / 2
+            across, back = middle > width * 0.8, middle < width * 0.2
+        if not across and not back and place_of["y"] + place_of["h"] <= height / 2:
             return  # it is disabled for another reason
-        window.screen.wheel(width / 2, height / 2, across)
+        window.screen.wheel(width / 2, height / 2, across or back, back)
+        with contextlib.suppress(Failure):  # it may be at the end; a second notch too many would be seen in the picture
+            wait_for("the page to move", lambda was=place_of: window.widgets().get(widget) != was, 2)
 
 
 def middle_of_cut(window, widget):
@@ -390,8 +397,8 @@ def middle_of_cut(window, widget):
     lies = window.widgets().get(widget)
     if lies is None or lies["enabled"] or (lies["x"] >= 0 and lies["x"] + lies["w"] <= width):
         return None
-    left, right = max(0, lies["x"]), min(width, lies["x"] + lies["w"])
-    return (left + right) / 2, min(lies["y"] + lies["h"] / 2, height - 1)
+    middle = lies["x"] + lies["w"] / 2, lies["y"] + lies["h"] / 2
+    return middle if 0 < middle[0] < width and EDGE < middle[1] < height - EDGE else None
 
 
 def go(window, presses):

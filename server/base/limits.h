@@ -245,7 +245,7 @@ inline constexpr std::array kLimitTable{
     LimitSpec{"max-store-queue", &Limits::max_store_queue, 16, 1'000'000,
               "Writes, and reads, waiting for the store"},
     LimitSpec{"max-list-queue", &Limits::max_list_queue, 16, 1'000'000,
-              "Reads for lists waiting for the store"},
+              "Lists that wait for their turn or for the store"},
     LimitSpec{"list-looks", &Limits::list_looks, 1, 1'000'000'000, "Matches examined for one page of a list"},
     LimitSpec{"list-steps", &Limits::list_steps, 10'000, 1'000'000'000'000,
               "Cost of one read for a list, in steps of SQLite"},

@@ -35,6 +35,7 @@ constexpr std::string_view kToldLimits[] = {  // by their keys
     "lookup-burst",
     "lists-at-once",
     "lists-waiting",
+    "max-list-queue",
     "max-inbox-per-match",
     "analyses-per-minute",
     "analysis-burst",

@@ -17,6 +17,9 @@ def is_ply_of(match, ply):
 
 
 class Television(Spectators):
+    # On a slow machine nobody moves for long.
+    OPTIONS = ("--tv-idle-ms=86400000",)
+
     def test_a_channel_switches_only_between_games(self):
         viewer = self.converse(self.eve, "watch", "--tv", "standard/rapid")
         viewer.hear("nothing", is_on(None))

@@ -374,6 +374,8 @@ def home(window):
 def reveal(window, widget):
     """Scrolls until it is seen whole, as far as it can be."""
     width, height = window.screen.window_size()
+    with contextlib.suppress(Failure):  # the screen may be on its way
+        wait_for("it to be there", lambda: widget in window.widgets(), 5)
     for _ in range(60):
         place_of = window.widgets().get(widget)
         if place_of is None or place_of["enabled"]:

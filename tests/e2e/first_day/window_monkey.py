@@ -176,10 +176,11 @@ class Monkey:
                 return
             self.tell("key", key)
             return self.desktop.key(key)
-        # What is tried on the board of an analysis is remembered by this window alone.
-        tries = self.window.state()["screen"] == "analysis"
+        # What is tried on these boards is remembered by this window alone.
+        tried = {"analysis": "", "puzzle": "point:", "lesson": "point:"}.get(self.window.state()["screen"], "\n")
         able = [id for id, widget in sorted(self.window.widgets().items())
-                if widget.get("enabled", True) and not id.startswith(LEFT_OUT) and (id.startswith("show-") or not tries)]
+                if widget.get("enabled", True) and not id.startswith(LEFT_OUT)
+                and (id.startswith("show-") or not id.startswith(tried))]
         if able:
             self.press_widget(self.chance.choice(able))
 

@@ -16,8 +16,8 @@ namespace merels::app {
 /// $XDG_DATA_HOME/merels/games, else below ~/.local/share. bad-file when neither variable is set.
 Result<std::filesystem::path> DefaultGamesFolder();
 
-/// Writes MATCH.txt into the folder, which is created if needed. A file of that name with another text may
-/// have the user's comments in it: it stays, and MATCH-2.txt is written, or the next number that is free.
+/// Writes NAME.txt into the folder, which is created if needed. A file of that name with another text may
+/// have the user's comments in it: it stays, and NAME-2.txt is written, or the next number that is free.
 /// Returns the file's path. bad-file.
 Result<std::filesystem::path> SaveRecord(const std::filesystem::path& folder, const std::string& name,
                                          const std::string& text);

@@ -58,9 +58,8 @@ class People(WindowHouse):
 
     def test_a_new_member_comes_straight_from_the_first_screen(self):
         self.window.click("show-account")
-        for _ in range(2):
-            self.window.click("sign-out")
-        self.window.wait("the first screen", screen="sign-in")
+        while self.window.state()["screen"] != "sign-in":  # a guest presses twice, or as often as a busy machine needs
+            self.window.click_if_there("sign-out")
         self.window.fill("name", "Sunniva")
         self.window.fill("password", PASSWORD)
         self.window.click("sign-up-here")

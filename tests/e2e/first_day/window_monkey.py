@@ -285,6 +285,7 @@ class Monkey:
             put_down(self.window, name)
 
             def same_way(fresh):
+                fresh.wait("to be online", connection="online")
                 go(fresh, PLACES[name])
                 put_down(fresh, name)
 

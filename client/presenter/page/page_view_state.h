@@ -11,10 +11,10 @@
 
 namespace merels::presenter {
 
-/// Fields with buttons under them.
 /// The cells of a small table's line.
 using TableLine = std::vector<std::string>;
 
+/// Fields with buttons under them.
 struct Form {
   std::string id;  // "sign-up"
   std::string title;

@@ -82,7 +82,7 @@ class Fresh:
         fresh = self._start(size, kept, more, server)
         mine, others = self._folder / "window.png", [self._folder / f"fresh-{number}.png" for number in range(NEWEST)]
         try:
-            go(fresh)
+            self._go(go, fresh)
             for one in (self._desktop, desktop):
                 one.point_away()
 
@@ -106,6 +106,16 @@ class Fresh:
             fresh.stop()
             for other in others:
                 other.unlink(missing_ok=True)
+
+    def _go(self, go, fresh):
+        """A failure tells where the fresh window is."""
+        try:
+            go(fresh)
+        except Failure as failure:
+            picture = self._folder / "fresh-there.png"
+            self._desktop.window_picture(picture)
+            there = fresh.state()
+            raise Failure(f"{failure}; the fresh window is at {there['screen']}, {there['connection']}: {picture}") from None
 
     def close(self):
         """Ends its screen."""

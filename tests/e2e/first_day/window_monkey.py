@@ -51,6 +51,7 @@ PLACES = {
     "ratings": ("show-ranks",),
     "watch": ("show-watch",),
     "lesson": ("key:question", "learn"),
+    "puzzle": ("set-up:computer", "puzzles"),
     "local": ("set-up:computer", "set-up:person", "start-local", "point:a7", "point:d6", "point:f4", "point:g1"),
 }
 SHEETS = ("keys",)

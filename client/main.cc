@@ -21,10 +21,11 @@ int Refuse(std::string_view sentence, int status) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  // Pictures of boards come and go by the megabyte. Left to itself, the C library raises its threshold to the
-  // largest of them, and keeps as much. It also keeps a heap for every thread, of which gRPC has many.
-  mallopt(M_MMAP_THRESHOLD, 256 << 10);
-  mallopt(M_TRIM_THRESHOLD, 1 << 20);
+  // Each frame needs megabytes for a moment: given back and fetched anew, their pages would cost more than the frame
+  // itself. The window returns them once it rests (HeapTrimmer). Left to itself, the C library also raises its
+  // threshold to the largest picture, and keeps a heap for every thread, of which gRPC has many.
+  mallopt(M_MMAP_THRESHOLD, 4 << 20);
+  mallopt(M_TRIM_THRESHOLD, 16 << 20);
   mallopt(M_ARENA_MAX, 2);
   auto line = merels::app::ReadCommandLine(std::vector<std::string>(argv + 1, argv + argc));
   if (line.end) {

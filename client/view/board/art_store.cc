@@ -45,11 +45,10 @@ void ArtStore::Adopt(const BoardArt& art) {
   ++version_;
 }
 
-void ArtStore::Bake(int side) {
-  wanted_ = side;
+void ArtStore::Bake() {
   baking_ = std::async(std::launch::async,
                        [plan = PlanFor(*topology_, set_), kinds = KindsOf(set_), materials = theme_.materials,
-                        side] { return BakeBoard(plan, kinds, materials, side); });
+                        side = wanted_] { return BakeBoard(plan, kinds, materials, side); });
 }
 
 const BoardTextures& ArtStore::Board(const board::Topology& topology, presenter::MenSet set, int side) {
@@ -62,29 +61,21 @@ const BoardTextures& ArtStore::Board(const board::Topology& topology, presenter:
     set_ = set;
     Adopt(BakeBoard(PlanFor(topology, set), KindsOf(set), theme_.materials, std::min(side, kFirstSide)));
   }
-  if (side != side_ && !baking_.valid()) {
-    Bake(side);
-  } else {
-    wanted_ = side;
-  }
+  wanted_ = side;
   return textures_;
 }
 
-bool ArtStore::Poll() {
-  if (!baking_.valid() || baking_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) {
-    return false;
-  }
-  Adopt(baking_.get());
-  if (wanted_ != side_) {
-    Bake(wanted_);
-  }
-  return true;
+bool ArtStore::Poll(bool begin) {
+  const bool done = baking_.valid() && baking_.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
+  if (done) Adopt(baking_.get());
+  if (begin && Baking() && !baking_.valid()) Bake();
+  return done;
 }
 
 void ArtStore::Finish() {
-  while (baking_.valid()) {
-    baking_.wait();
-    Poll();
+  while (Baking()) {
+    if (baking_.valid()) baking_.wait();
+    Poll(true);
   }
 }
 

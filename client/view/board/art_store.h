@@ -36,7 +36,7 @@ class ArtStore {
   ArtStore& operator=(const ArtStore&) = delete;
 
   /// Pictures for a slab of `side` pixels, or the nearest available size. The first ones are baked small, at
-  /// once; those of the right size follow.
+  /// once; those of the right size follow after Poll().
   const BoardTextures& Board(const board::Topology& topology, presenter::MenSet set, int side);
   /// A man for racks and cards, `diameter` pixels across.
   const sf::Texture& Man(presenter::MenSet set, rules::Side side, int diameter);
@@ -44,9 +44,11 @@ class ArtStore {
   /// Drops the pictures of Man() if there are more than this. What was drawn with them must not be drawn
   /// again.
   void ForgetMenBeyond(std::size_t most);
-  /// Takes the finished pictures. Returns whether any changed.
-  bool Poll();
-  bool Baking() const { return baking_.valid(); }
+  /// Takes the finished pictures, and with `begin` has those baked that are wanted. Returns whether any
+  /// changed.
+  bool Poll(bool begin);
+  /// Whether pictures are being baked, or wanted.
+  bool Baking() const { return baking_.valid() || wanted_ != side_; }
   /// Changes with the board's pictures.
   int version() const { return version_; }
   /// Waits for the pictures requested last.
@@ -54,7 +56,7 @@ class ArtStore {
 
  private:
   void Adopt(const BoardArt& art);
-  void Bake(int side);
+  void Bake();
 
   const Theme& theme_;
   BoardTextures textures_;

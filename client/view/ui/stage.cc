@@ -66,9 +66,9 @@ void PaintToast(Canvas& canvas, const ShownToast& shown, Millis now) {
 Stage::Stage(const Theme& theme, const Typefaces& typefaces)
     : theme_(theme), atlas_(typefaces), art_(theme) {}
 
-bool Stage::Poll() {
-  bool any = art_.Poll();
-  for (auto& [key, art] : small_art_) any = art.Poll() || any;
+bool Stage::Poll(bool begin) {
+  bool any = art_.Poll(begin);
+  for (auto& [key, art] : small_art_) any = art.Poll(begin) || any;
   return any;
 }
 
@@ -221,7 +221,7 @@ Damage Stage::DamageSince(Vec size, bool listed) {
 }
 
 Damage Stage::Update(sf::RenderTarget& target, const Ui& ui, Millis now) {
-  const Vec size{static_cast<float>(target.getSize().x), static_cast<float>(target.getSize().y)};
+  const Vec size{target.getView().getSize().x, target.getView().getSize().y};
   target_ = &target;
   spilled_ = false;
   auto stale = Stale(ui, size, now);

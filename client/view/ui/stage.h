@@ -21,13 +21,14 @@ class Stage {
   /// Both arguments outlive this object.
   Stage(const Theme& theme, const Typefaces& typefaces);
 
-  /// The frame for `now`, over the whole of `target`.
+  /// The frame for `now`, over the whole of the view of `target`.
   void Draw(sf::RenderTarget& target, const Ui& ui, Millis now);
   /// The frame for `now`, where `target` still has the last one: draws only the difference, and returns its
   /// area.
   Damage Update(sf::RenderTarget& target, const Ui& ui, Millis now);
-  /// Takes finished art. Returns whether there was any.
-  bool Poll();
+  /// Takes finished art, and with `begin` has that begun which the newest frame lacked. Returns whether any
+  /// was finished.
+  bool Poll(bool begin);
   bool Baking() const;
   /// Waits for the art at its right size; for pictures that must be reproducible.
   void FinishArt();

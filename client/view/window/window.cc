@@ -17,6 +17,7 @@
 #include "client/view/widget/icons.h"
 #include "client/view/window/display.h"
 #include "client/view/window/events.h"
+#include "client/view/window/frame_display.h"
 #include "client/view/window/heap_trimmer.h"
 #include "client/view/window/x_window.h"
 
@@ -32,6 +33,9 @@ constexpr Millis kInUse{2'000};
 /// The time between frames while only a spinner moves. Without a graphics card a frame has a fixed cost,
 /// however little of it changes.
 constexpr Millis kSlowFrame = kSpinnerStep;
+/// For this time after the last change of size another is expected soon: until then the boards are drawn from
+/// the pictures that there are, and the processors are left to drawing.
+constexpr Millis kStill{100};
 
 /// Wait for SFML to learn a size that the server has reported already.
 constexpr Millis kMoment{1};
@@ -72,7 +76,7 @@ class WindowLoop {
       // changes every few milliseconds.
       const bool fits = display_->Fit();
       const bool news = program_.Update(now);
-      const bool art = stage_->Poll();
+      const bool art = stage_->Poll(now - resized_at_ >= kStill);
       const bool desktop = on_server_->TakeDesktopChange() && Rescale();
       if (input || news || art || desktop || first_) {
         Refresh(now);
@@ -256,10 +260,9 @@ class WindowLoop {
 
   void Notice(const sf::Event& event) {
     if (event.type == sf::Event::Resized) {
-      const Vec size = Size();
-      window_.setView(sf::View(sf::FloatRect(0, 0, size.x, size.y)));
       display_->Resized();
       whole_ = true;
+      resized_at_ = Now();
     }
     const bool pressed = event.type == sf::Event::KeyPressed && event.key.code == sf::Keyboard::F11;
     // A held key repeats.
@@ -300,18 +303,17 @@ class WindowLoop {
   void DrawFrame(Millis now) {
     if (whole_ || !display_->partial()) {
       whole_ = false;
-      window_.clear();
-      stage_->Draw(window_, ui_, now);
+      stage_->Draw(display_->target(), ui_, now);
       display_->Show(Damage::Everything(Size()));
     } else {
-      display_->Show(stage_->Update(window_, ui_, now));
+      display_->Show(stage_->Update(display_->target(), ui_, now));
     }
   }
 
-  // Covered parts are still in the buffer, unless the whole of it was handed over.
+  // Covered parts are still there, unless the whole buffer was handed over.
   void Expose(const Damage& exposed) {
     if (display_->partial()) {
-      display_->Show(exposed);
+      display_->ShowAgain(exposed);
     } else {
       DrawFrame(Now());
     }
@@ -344,6 +346,7 @@ class WindowLoop {
   presenter::Program& program_;
   const WindowOptions& options_;
   Millis input_at_{0};
+  Millis resized_at_{0};
   float scale_ = 1;
   const Theme* theme_ = nullptr;
   presenter::Preferences begun_with_;

@@ -18,10 +18,10 @@ def missing():
 
 
 class Desktop(Screen):
-    """`managed`: whether a window manager runs on it. Close it when done."""
+    """`managed`: whether a window manager runs on it; `options`: of Xvfb. Close it when done."""
 
-    def __init__(self, width, height, managed=True):
-        super().__init__(width, height)
+    def __init__(self, width, height, managed=True, options=()):
+        super().__init__(width, height, options=options)
         self.size = (width, height)
         self._largest = self.size
         self._modes = {self.size}

@@ -26,12 +26,13 @@ class Shapes(unittest.TestCase):
     """One window, on its first screen."""
 
     managed = True
+    options = ()
 
     def setUp(self):
         self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
         self.fresh = Fresh(BIN / "merels", self.folder, *SCREEN)
         self.addCleanup(self.fresh.close)
-        self.desktop = Desktop(*SCREEN, managed=self.managed)
+        self.desktop = Desktop(*SCREEN, managed=self.managed, options=self.options)
         self.addCleanup(self.desktop.close)
         self.kept = self.folder / "kept"
         self.kept.mkdir()
@@ -190,6 +191,22 @@ class Bare(Shapes):
         self.desktop.key("F11")
         self.becomes(1234, 777)
         self.is_as_fresh("the size before")
+
+
+class WithoutSharedMemory(Shapes):
+    """As on a display that is elsewhere."""
+
+    options = ("-extension", "MIT-SHM")
+
+    def test_larger_than_the_screen_smaller_and_maximised(self):
+        for size in ((2000, 1100), (900, 600)):
+            self.desktop.resize(*size)
+            self.becomes(*size)
+            if size[0] <= SCREEN[0]:
+                self.is_as_fresh(size)
+        self.desktop.maximise(True)
+        self.becomes_other_than(900, 600)
+        self.is_as_fresh("maximised")
 
 
 if __name__ == "__main__":

@@ -43,11 +43,12 @@ void Declare(CLI::App& app, CommandLine& line, Texts& texts) {
   app.add_option("--settings-file", line.app.settings, "File of settings, such as who is muted");
   app.add_option(
       "RECORD", line.app.shell.record,
-      "File of a game's record, to look back on it; or merels://HOST:PORT/MATCH, to watch a match");
+      "File of a game's record, to look back on it; or a link to a match or an invitation, such as "
+      "merels://HOST:PORT/MATCH or https://HOST/m/MATCH");
   app.add_flag("--guest", line.app.shell.guest,
                "Sign in at once: with the account kept for that server, or as a guest");
   app.add_option("--name", line.app.shell.name, "Name of a new guest");
-  app.add_option("--watch", texts.watch, "Watch this match: its id, or merels://HOST:PORT/MATCH");
+  app.add_option("--watch", texts.watch, "Watch this match: its id, or a link to it");
   app.add_option("--open", line.app.shell.open,
                  "Open a table of this ruleset at once, unless you have a match or a table already");
   app.add_option("--scale", line.scale,
@@ -73,7 +74,8 @@ std::optional<CommandLine::End> SetWatch(const std::string& watch, presenter::Sh
   const auto link = words::ReadLink(watch);
   if (!link.ok()) return CommandLine::End{kUsage, "usage: " + link.error().sentence};
   shell.server = link->server;
-  shell.watch = presenter::WatchTarget{link->match, link->code};
+  shell.join = link->table;
+  if (link->table.empty()) shell.watch = presenter::WatchTarget{link->match, link->code};
   return std::nullopt;
 }
 

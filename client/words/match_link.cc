@@ -24,6 +24,29 @@ bool IsServer(std::string_view text) {
   });
 }
 
+/// The page of a match, also one to play it on or to show it elsewhere, or an invitation.
+Result<MatchLink> ReadPage(std::string_view text) {
+  const Error none{Reason::kBadArgument,
+                   "this is not the page of a game: such links end with /m/MATCH or /play/CODE"};
+  MatchLink link{BareAddress(text)};
+  text.remove_prefix(text.find("//") + 2);
+  text.remove_prefix(std::min(text.find('/'), text.size()));
+  text = text.substr(0, text.find_first_of("?#"));
+  if (text.ends_with('/')) text.remove_suffix(1);
+  const auto name = std::min(text.rfind('/'), text.size() - 1) + 1;
+  const std::string_view kind = text.substr(0, name);
+  const std::string_view word = text.substr(name, text.find('.', name) - name);
+  if (!IsServer(link.server) || link.server.starts_with(':') || !IsWord(word)) return none;
+  if (kind == "/play/") {
+    link.table = word;
+  } else if (kind == "/m/" || kind == "/play/m/" || kind == "/embed/m/" || kind == "/overlay/m/") {
+    link.match = MatchId(std::string(word));
+  } else {
+    return none;
+  }
+  return link;
+}
+
 }  // namespace
 
 std::string LinkText(const MatchLink& link) {
@@ -49,11 +72,15 @@ std::string WebInvitationText(std::string_view web, std::string_view code) {
   return std::string(web) + "/play/" + std::string(code);
 }
 
-bool LooksLikeLink(std::string_view text) { return HasOwnScheme(Stripped(text)); }
+bool LooksLikeLink(std::string_view text) {
+  text = Stripped(text);
+  return HasOwnScheme(text) || HasWebScheme(text);
+}
 
 Result<MatchLink> ReadLink(std::string_view text) {
   const Error none{Reason::kBadArgument, "this is not a game link: links look like merels://HOST:PORT/MATCH"};
   text = Stripped(text);
+  if (HasWebScheme(text)) return ReadPage(text);
   if (!HasOwnScheme(text)) return none;
   text.remove_prefix(kOwnScheme.size());
   const auto slash = text.find('/');

@@ -348,17 +348,32 @@ std::string Quote(std::string_view text) {
   return quoted + (text.size() > kMaxQuoted ? "...\"" : "\"");
 }
 
-bool HasOwnScheme(std::string_view text) {
-  return text.size() >= kOwnScheme.size() &&
-         std::equal(kOwnScheme.begin(), kOwnScheme.end(), text.begin(),
+namespace {
+
+constexpr std::string_view kSecureWeb = "https://", kPlainWeb = "http://";
+
+bool HasScheme(std::string_view text, std::string_view scheme) {
+  return text.size() >= scheme.size() &&
+         std::equal(scheme.begin(), scheme.end(), text.begin(),
                     [](char a, char b) { return a == (b >= 'A' && b <= 'Z' ? b - 'A' + 'a' : b); });
 }
 
-std::string_view BareAddress(std::string_view text) {
+}  // namespace
+
+bool HasOwnScheme(std::string_view text) { return HasScheme(text, kOwnScheme); }
+
+bool HasWebScheme(std::string_view text) { return HasScheme(text, kSecureWeb) || HasScheme(text, kPlainWeb); }
+
+std::string BareAddress(std::string_view text) {
   text = Stripped(text);
   if (HasOwnScheme(text)) text.remove_prefix(kOwnScheme.size());
-  if (text.ends_with('/')) text.remove_suffix(1);
-  return text;
+  if (!HasWebScheme(text)) return std::string(text.ends_with('/') ? text.substr(0, text.size() - 1) : text);
+  const bool secure = HasScheme(text, kSecureWeb);
+  text.remove_prefix((secure ? kSecureWeb : kPlainWeb).size());
+  std::string address(text.substr(0, text.find_first_of("/?#")));
+  const auto host_end = address.rfind(']');
+  const bool port = address.find(':', host_end == address.npos ? 0 : host_end) != address.npos;
+  return port ? address : address + (secure ? ":443" : ":80");
 }
 
 }  // namespace merels

@@ -111,8 +111,12 @@ inline constexpr std::string_view kOwnScheme = "merels://";
 /// Whether the text begins with the scheme, in either case.
 bool HasOwnScheme(std::string_view text);
 
-/// HOST[:PORT] without what may be copied with it: blanks around it, the scheme, and one slash at the end.
-/// Does not check the address.
-std::string_view BareAddress(std::string_view text);
+/// Whether the text begins with http:// or https://, in any case.
+bool HasWebScheme(std::string_view text);
+
+/// HOST[:PORT] without what may be copied with it: blanks around it, the own scheme, and one slash at the end. Of a
+/// web address only host and port are kept; that of its scheme (443, 80) is named if there was none: programs and
+/// browsers find a server at the same place. Does not check the address.
+std::string BareAddress(std::string_view text);
 
 }  // namespace merels

@@ -206,7 +206,7 @@ void RegisterChallenge(CLI::App& app, Commands& commands) {
   });
   Command rematch(app, commands, "rematch",
                   "Offer a rematch with the sides swapped, or accept the opponent's offer");
-  const auto match = AddMatch(rematch.app());
+  const auto match = AddMatch(rematch);
   const auto wait = std::make_shared<bool>(false);
   rematch.app().add_flag("--wait", *wait, "wait for the answer, and print it");
   rematch.Runs([match, wait](Remote& remote, bool json, Console& console) {

@@ -242,7 +242,7 @@ void RegisterGames(CLI::App& app, Commands& commands) {
   Command record(app, commands, "export",
                  "Export the record of a match; without one, of all finished matches that fit");
   const auto match = std::make_shared<std::string>();
-  record.app().add_option("match", *match, "id of the match");
+  record.TakesLink(record.app().add_option("match", *match, kMatchOrLink));
   const auto code = AddCode(record.app());
   const auto many = std::make_shared<GamesOptions>();
   AddFilter(record.app(), many);

@@ -185,7 +185,11 @@ void RegisterTables(CLI::App& app, Commands& commands) {
   Command tables(app, commands, "tables", "List the open tables, oldest first");
   tables.Runs(ListTables);
   Command join(app, commands, "join", "Join a table");
-  const auto table = AddText(join.app(), "table", "id of the table, or code of a private one");
+  const auto table = std::make_shared<std::string>();
+  join.TakesLink(
+      join.app()
+          .add_option("table", *table, "id of the table, or code of a private one, or the link of an invitation")
+          ->required());
   join.Runs(
       [table](sdk::Calls& calls, bool json, Console& console) { return Join(calls, *table, json, console); });
 }
@@ -193,7 +197,7 @@ void RegisterTables(CLI::App& app, Commands& commands) {
 void RegisterMove(CLI::App& app, Commands& commands) {
   Command command(app, commands, "move", "Play a ply");
   const auto options = std::make_shared<MoveOptions>();
-  command.app().add_option("match", options->match, "id of the match")->required();
+  command.TakesLink(command.app().add_option("match", options->match, kMatchOrLink)->required());
   command.app()
       .add_option("ply", options->ply, "such as d2, d2,g1, a7-d7 or d4-b6-b4; merelsctl plies lists them")
       ->required();
@@ -209,19 +213,19 @@ void RegisterMove(CLI::App& app, Commands& commands) {
 
 void RegisterEnding(CLI::App& app, Commands& commands) {
   Command resign(app, commands, "resign", "Resign a match");
-  const auto match = AddMatch(resign.app());
+  const auto match = AddMatch(resign);
   resign.Runs([match](sdk::Calls& calls, bool json, Console& console) {
     return Resign(calls, *match, json, console);
   });
   Command claim(app, commands, "claim", "Claim a match whose opponent is away or does not play on");
-  const auto claimed = AddMatch(claim.app());
+  const auto claimed = AddMatch(claim);
   const auto as = AddText(claim.app(), "as", "win or draw");
   claim.app().get_option("as")->check(CLI::IsMember({"win", "draw"}));
   claim.Runs([claimed, as](sdk::Calls& calls, bool json, Console& console) {
     return ClaimMatch(calls, *claimed, *as, json, console);
   });
   Command abort(app, commands, "abort", "Abort a match, until both players have played a ply");
-  const auto aborted = AddMatch(abort.app());
+  const auto aborted = AddMatch(abort);
   abort.Runs([aborted](sdk::Calls& calls, bool json, Console& console) {
     return Abort(calls, *aborted, json, console);
   });
@@ -234,7 +238,7 @@ void RegisterDeals(CLI::App& app, Commands& commands) {
     Command command(app, commands, name, about);
     const auto what = AddText(command.app(), "what", "offer, accept or decline");
     command.app().get_option("what")->check(CLI::IsMember({"offer", "accept", "decline"}));
-    const auto match = AddMatch(command.app());
+    const auto match = AddMatch(command);
     command.Runs([deal, what, match](sdk::Calls& calls, bool json, Console& console) {
       return deal(calls, *what, *match, json, console);
     });
@@ -246,8 +250,10 @@ void RegisterDeals(CLI::App& app, Commands& commands) {
 
 void RegisterReading(CLI::App& app, Commands& commands) {
   Command show(app, commands, "show", "Show a match now, or after one of its plies");
-  const auto place = AddText(show.app(), "match", "id of the match, or ID#PLY");
+  const auto place = std::make_shared<std::string>();
   const auto code = AddCode(show.app());
+  show.TakesLink(show.app().add_option("match", *place, "id of the match, or ID#PLY, or a link to it")->required(),
+                 code.get());
   show.Runs([place, code](sdk::Calls& calls, bool json, Console& console) {
     UseCode(calls, place->substr(0, place->find('#')), *code);
     return Show(calls, *place, json, console);
@@ -430,7 +436,7 @@ int ListBest(sdk::Calls& calls, const std::string& ruleset, int count, bool as_j
 
 void RegisterLists(CLI::App& app, Commands& commands) {
   Command plies(app, commands, "plies", "List the legal plies of a match, one per line");
-  const auto match = AddMatch(plies.app());
+  const auto match = AddMatch(plies);
   plies.Runs([match](sdk::Calls& calls, bool json, Console& console) {
     return ListPlies(calls, *match, json, console);
   });

@@ -83,7 +83,7 @@ void ChatListener::Hear(chat::Room room, const chat::Message& message) {
 void RegisterChat(CLI::App& app, Commands& commands) {
   Command say(app, commands, "say", "Say something to the opponent, or to the other spectators");
   const auto said = std::make_shared<SayOptions>();
-  say.app().add_option("match", said->match, "id of the match")->required();
+  say.TakesLink(say.app().add_option("match", said->match, kMatchOrLink)->required());
   say.app()
       .add_option(
           "words", said->words,
@@ -95,7 +95,7 @@ void RegisterChat(CLI::App& app, Commands& commands) {
       [said](sdk::Calls& calls, bool json, Console& console) { return Say(calls, *said, json, console); });
   Command chat(app, commands, "chat", "Show the chat of a match");
   const auto heard = std::make_shared<ChatOptions>();
-  chat.app().add_option("match", heard->match, "id of the match")->required();
+  chat.TakesLink(chat.app().add_option("match", heard->match, kMatchOrLink)->required());
   chat.app().add_flag("--spectators", heard->of_spectators, "in the spectators' room");
   chat.app().add_option("--code", heard->code, kOfAWatchedMatch);
   auto* off = chat.app().add_flag("--off", heard->off, "turn the chat between the players of this match off");

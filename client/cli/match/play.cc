@@ -251,7 +251,7 @@ int PlayMatch(Remote& remote, const std::string& match, int input, bool json, Co
 
 void RegisterPlay(CLI::App& app, Commands& commands) {
   Command play(app, commands, "play", "Play a match by typing plies; help lists the other commands");
-  const auto played = AddMatch(play.app());
+  const auto played = AddMatch(play);
   play.app().footer("When the input ends, the match goes on without you and your clock runs.");
   play.Runs([played](Remote& remote, bool json, Console& console) {
     return PlayMatch(remote, *played, STDIN_FILENO, json, console);

@@ -170,7 +170,7 @@ void RegisterWatch(CLI::App& app, Commands& commands) {
   Command watch(app, commands, "watch", "Watch a match until it ends, or a channel");
   const auto options = std::make_shared<WatchOptions>();
   const auto pool = std::make_shared<std::string>();
-  watch.app().add_option("match", options->match, "id of the match");
+  watch.TakesLink(watch.app().add_option("match", options->match, kMatchOrLink), &options->view.code);
   watch.app().add_option("--code", options->view.code, "code of a match that is watched by code");
   auto* tv = watch.app().add_option("--tv", *pool,
                                     "a pool, such as standard/blitz; default: the top-rated game of all");
@@ -183,7 +183,7 @@ void RegisterWatch(CLI::App& app, Commands& commands) {
   Command replay(app, commands, "replay", "Replay a match, ply by ply");
   const auto again = std::make_shared<WatchOptions>();
   again->view.replay_from = 0;
-  replay.app().add_option("match", again->match, "id of the match")->required();
+  replay.TakesLink(replay.app().add_option("match", again->match, kMatchOrLink)->required(), &again->view.code);
   replay.app()
       .add_option("--from", *again->view.replay_from, "start after this ply (0)")
       ->check(CLI::NonNegativeNumber);

@@ -11,6 +11,7 @@
 
 #include "client/cli/base/console.h"
 #include "client/cli/online/remote.h"
+#include "client/words/match_link.h"
 
 namespace merels::cli {
 
@@ -23,12 +24,25 @@ class Command {
   Command(CLI::App& app, Commands& commands, const std::string& name, const std::string& about)
       : app_(*app.add_subcommand(name, about)), commands_(commands) {
     auto& options = *options_;
-    app_.add_option("--server", options.server.server, "HOST:PORT of the server (127.0.0.1:9393)");
+    server_ = app_.add_option("--server", options.server.server, "HOST:PORT of the server (127.0.0.1:9393)");
     app_.add_option("--ca", options.server.ca, "PEM file of trusted authorities; turns TLS on");
     app_.add_flag("--insecure-plaintext", options.server.insecure_plaintext,
                   "no TLS, also to a server on another machine");
     app_.add_option("--token-file", options.token_file, "where the token of this server is kept");
     app_.add_flag("--json", options.json, "write JSON");
+  }
+
+  /// Of the argument, which names a match or a table, a link to it is taken as well: it also names the server, unless
+  /// there is --server, and the watch code, which goes to `code`.
+  CLI::Option* TakesLink(CLI::Option* option, std::string* code = nullptr) {
+    return option->transform([server = linked_, code](const std::string& text) -> std::string {
+      if (!words::LooksLikeLink(text)) return text;
+      const auto link = words::ReadLink(text);
+      if (!link.ok()) throw CLI::ValidationError(link.error().sentence);
+      *server = link->server;
+      if (code != nullptr && !link->code.empty()) *code = link->code;
+      return link->table.empty() ? link->match.text() : link->table;
+    });
   }
 
   CLI::App& app() { return app_; }
@@ -44,7 +58,9 @@ class Command {
   }
 
   void Runs(Body body, bool signed_in = true) {
-    app_.callback([&commands = commands_, options = options_, body = std::move(body), signed_in] {
+    app_.callback([&commands = commands_, options = options_, body = std::move(body), signed_in, linked = linked_,
+                   given = server_] {
+      if (!linked->empty() && given->count() == 0) options->server.server = *linked;
       commands.Choose([options, body, signed_in](Console& console) {
         auto remote = ReachServer(*options, signed_in);
         if (remote.ok()) return body(**remote, options->json, console);
@@ -59,6 +75,8 @@ class Command {
   CLI::App& app_;
   Commands& commands_;
   std::shared_ptr<OnlineOptions> options_ = std::make_shared<OnlineOptions>();
+  std::shared_ptr<std::string> linked_ = std::make_shared<std::string>();  // the server that a link names
+  CLI::Option* server_ = nullptr;
 };
 
 /// A required argument.
@@ -69,8 +87,12 @@ inline std::shared_ptr<std::string> AddText(CLI::App& app, const std::string& na
   return text;
 }
 
-inline std::shared_ptr<std::string> AddMatch(CLI::App& app) {
-  return AddText(app, "match", "id of the match");
+inline constexpr const char* kMatchOrLink = "id of the match, or a link to it";
+
+inline std::shared_ptr<std::string> AddMatch(Command& command) {
+  auto match = std::make_shared<std::string>();
+  command.TakesLink(command.app().add_option("match", *match, kMatchOrLink)->required());
+  return match;
 }
 
 inline constexpr const char* kOfAWatchedMatch = "of a match that is watched by code; its players need none";

@@ -185,7 +185,7 @@ void RegisterReview(CLI::App& app, Commands& commands) {
   Command review(app, commands, "review",
                  "Show what each ply of a match that is over was worth under perfect play, from the server's "
                  "tablebase");
-  const auto match = AddMatch(review.app());
+  const auto match = AddMatch(review);
   const auto code = AddCode(review.app());
   review.Runs([match, code](sdk::Calls& calls, bool json, Console& console) {
     return Review(calls, *match, *code, json, console);

@@ -73,7 +73,7 @@ void SignInPresenter::SignIn(model::Entry entry) {
   const bool by_password = entry == model::Entry::kMember || entry == model::Entry::kSignUp;
   if (by_password && Missing(entry)) return;
   busy_ = true;
-  server_ = std::string(BareAddress(server_));
+  server_ = BareAddress(server_);
   effects_.Send(model::SignIn{server_, name_, entry, by_password ? password_ : "",
                               entry == model::Entry::kSignUp ? invite_ : ""});
 }

@@ -335,10 +335,12 @@ void LobbyPresenter::UseCode() {
 void LobbyPresenter::UseLink() {
   const auto link = words::ReadLink(state_.code);
   if (!link.ok()) return effects_.Complain(words::Capitalised(link.error().sentence));
-  if (BareAddress(link->server) != BareAddress(state_.server)) {
+  if (link->server != BareAddress(state_.server) &&
+      (state_.web.empty() || link->server != BareAddress(state_.web))) {
     return effects_.Complain("That game is on " + link->server +
                              ": sign in there, or start merels with the link");
   }
+  if (!link->table.empty()) return Join({}, link->table);
   effects_.Dispatch(action::Watch{{link->match, link->code}});
   state_.code.clear();
 }

@@ -96,7 +96,7 @@ MadeScreen MakeTable(Shared& shared) {
                            shared.preferences, shared.local.date,     shared.navigator, shared.effects,
                            shared.plays_rated, shared.options.analyst};
   return std::make_unique<TableScreen>(shared.me.id, shared.new_id, shares,
-                                       OpenAtStart{shared.options.watch, &shared.options.open});
+                                       OpenAtStart{shared.options.watch, shared.options.join, &shared.options.open});
 }
 
 MadeScreen MakeWatch(Shared& shared) {

@@ -37,6 +37,7 @@ struct ShellOptions {
   std::optional<WatchTarget> watch;
   /// Opens a table of this ruleset at once, without a clock, unless the user has a match or a table.
   std::string open{};
+  std::string join{};                             // code of a private table to join at once; empty: none
   Settings* settings = nullptr;                   // none: choices hold for one run
   local::Store* store = nullptr;                  // local matches; none: they last for one run
   local::Thinker* thinker = nullptr;              // none: the computer does not answer

@@ -89,7 +89,8 @@ const ScreenRow& Shell::RowShown() const { return RowOfScreen(screen_); }
 
 void Shell::Start() {
   if (!shared_.options.notice.empty()) effects().Complain(shared_.options.notice);
-  if (shared_.options.guest || shared_.options.watch) Route(action::SignInAtOnce{}, {});
+  const auto& wanted = shared_.options;
+  if (wanted.guest || wanted.watch || !wanted.join.empty()) Route(action::SignInAtOnce{}, {});
 }
 
 std::vector<Presenter*> Shell::Everyone() const {

@@ -75,6 +75,9 @@ struct TableScreen::UpdateVisitor {
 
   void operator()(const model::Online&) const {
     if (auto watch = std::exchange(screen.at_start_.watch, std::nullopt)) screen.Open(*watch, now);
+    if (auto code = std::exchange(screen.at_start_.join, ""); !code.empty()) {
+      screen.effects_.Send(api::JoinTable{screen.new_id_(), {}, std::move(code)});
+    }
   }
   void operator()(const session::Delivery& delivery) const { screen.HearDelivery(delivery, now); }
   void operator()(const session::Acknowledgement& answer) const {

@@ -61,6 +61,7 @@ struct TableShares {
 /// Opened at start, without an action of the user.
 struct OpenAtStart {
   std::optional<WatchTarget> watch = {};  // at once
+  std::string join = {};        // the private table of this code, at once; empty: none
   std::string* open = nullptr;  // a table of this ruleset, if there is nothing to play; cleared then
 };
 

@@ -53,7 +53,8 @@ std::optional<std::string> DnsName(const std::string& host) {
 
 // Fills host and port of `endpoint`.
 Result<void> ParseAddress(const std::string& text, Endpoint& endpoint) {
-  const std::string_view all = BareAddress(text);
+  const std::string bare = BareAddress(text);
+  const std::string_view all = bare;
   const bool bracketed = all.substr(0, 1) == "[";
   const auto end_of_host = bracketed ? all.find(']') : all.find(':');
   if (bracketed && end_of_host == all.npos) return BadAddress(text);

@@ -48,6 +48,16 @@ TEST(CommandLine, ALinkNamesServerMatchAndCode) {
     EXPECT_EQ(line.app.shell.record, "");
   }
   EXPECT_EQ(ReadCommandLine({"merels://house"}).end->status, kUsage);
+  EXPECT_EQ(ReadCommandLine({"https://house"}).end->status, kUsage);
+}
+
+TEST(CommandLine, APageOfTheServerNamesItAsWell) {
+  const auto watch = ReadCommandLine({"https://play.example/m/abc#7"}).app.shell;
+  EXPECT_EQ(watch.server, "play.example:443");
+  EXPECT_EQ(watch.watch, (presenter::WatchTarget{MatchId("abc"), ""}));
+  const auto invited = ReadCommandLine({"https://play.example/play/K7QF22"}).app.shell;
+  EXPECT_EQ(invited.join, "K7QF22");
+  EXPECT_FALSE(invited.watch);
 }
 
 TEST(CommandLine, WithoutWordsItAsksForASignInWhereSomebodyWasLast) {

@@ -25,11 +25,24 @@ TEST(MatchLink, AServersAddressForBrowsersHasThePagesOfItsMatchesAndTables) {
     EXPECT_FALSE(IsWebAddress(web)) << web;
 }
 
+TEST(MatchLink, APageThatABrowserShowsIsALinkToItsMatchOrItsTable) {
+  const MatchLink match{"play.example:443", MatchId("abcdefghij234")};
+  for (const char* text :
+       {"https://play.example/m/abcdefghij234", " HTTPS://play.example/m/abcdefghij234#12\n",
+        "https://play.example/m/abcdefghij234/", "https://play.example/m/abcdefghij234.gif?delay=900",
+        "https://play.example:443/play/m/abcdefghij234", "https://play.example/embed/m/abcdefghij234"})
+    EXPECT_EQ(ReadLink(text).value(), match) << text;
+  EXPECT_EQ(ReadLink("http://[::1]:8080/play/K7QF22").value(), (MatchLink{"[::1]:8080", {}, {}, "K7QF22"}));
+  EXPECT_EQ(ReadLink("http://house/play/K7QF22")->server, "house:80");
+}
+
 TEST(MatchLink, WhatIsNoLinkIsRefused) {
   for (const char* text :
-       {"", "abcdefghij234", "https://house/abc", "merels://", "merels://house", "merels:///abc",
-        "merels://house/", "merels://house/a b", "merels://house/abc?code=", "merels://ho use/abc",
-        "merels://house/abc/def", "merels://house/abc?code=a&b"}) {
+       {"", "abcdefghij234", "https://house/abc", "https://", "https://house", "https://house/",
+        "https://house/m/", "https://house/m/a b", "https://house/tv/abc", "https:///m/abc", "merels://",
+        "merels://house", "merels:///abc", "merels://house/", "merels://house/a b",
+        "merels://house/abc?code=", "merels://ho use/abc", "merels://house/abc/def",
+        "merels://house/abc?code=a&b"}) {
     EXPECT_EQ(ReadLink(text).error().reason, Reason::kBadArgument) << text;
   }
   EXPECT_TRUE(LooksLikeLink(" MERELS://house"));

@@ -90,7 +90,12 @@ TEST(Address, OfWhatIsCopiedOnlyTheAddressIsKept) {
   for (const char* copied : {"house:1", " house:1\n", "house:1/", "merels://house:1", "MERELS://house:1/ "})
     EXPECT_EQ(BareAddress(copied), "house:1");
   EXPECT_EQ(BareAddress("house:1//"), "house:1/") << "two slashes are no slip";
-  EXPECT_EQ(BareAddress("http://house:1"), "http://house:1");
+  for (const char* copied : {"https://house:1/m/abc?x#3", " HTTP://house:1", "https://house:1/"})
+    EXPECT_EQ(BareAddress(copied), "house:1");
+  EXPECT_EQ(BareAddress("https://house"), "house:443");
+  EXPECT_EQ(BareAddress("http://[::1]/play/abc"), "[::1]:80");
+  EXPECT_EQ(BareAddress("http://[::1]:1"), "[::1]:1");
+  EXPECT_EQ(BareAddress("ftp://house:1"), "ftp://house:1");
   EXPECT_TRUE(HasOwnScheme("merels://"));
   EXPECT_FALSE(HasOwnScheme("merels:/"));
 }

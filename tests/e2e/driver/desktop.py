@@ -61,6 +61,11 @@ class Desktop(Screen):
         left, top, _, _ = self._geometry()
         super().click(left + x, top + y)
 
+    def wheel(self, x, y, across=False, back=False):
+        """Inside the window, wherever that lies."""
+        left, top, _, _ = self._geometry()
+        super().wheel(left + x, top + y, across, back)
+
     def resize(self, width, height):
         """To this size, as far as the manager allows it; returns at once."""
         self._do("xdotool", "windowsize", str(self._window), str(width), str(height))

@@ -33,7 +33,7 @@ LEAST = (480, 320)
 # What would delete what the run needs, or is remembered by one window alone, so that a fresh one does not show it.
 LEFT_OUT = ("forget:", "dismiss-toast", "sign-", "save", "copy", "paste", "filter-", "choose-kind", "choose-clock", "field:",
             "level:", "local-", "set-up:", "quick-play", "games:", "evaluate", "analysis-", "choose-pool",
-            "choose-account-list", "choose-channel")
+            "choose-account-list", "choose-channel", "seek-")
 HARMLESS = ("Tab", "Escape")  # keys that press nothing
 QUIET = ("no audio device: playing without sound",)
 ACTS_A_ROUND = 6
@@ -405,15 +405,27 @@ def middle_of_cut(window, widget):
     return middle if 0 < middle[0] < width and EDGE < middle[1] < height - EDGE else None
 
 
+def bring(window, widget):
+    """Where it can be pressed, once it is seen. A page that has just come may be laid out anew when its lists come; then it has
+    gone again. None: it never was there."""
+    for _ in range(5):
+        reveal(window, widget)
+        if cut := middle_of_cut(window, widget):
+            return cut
+        with contextlib.suppress(Failure):
+            lies = wait_for("it to be enabled", lambda: (one := window.widgets().get(widget)) and one["enabled"] and one, 2)
+            return lies["x"] + lies["w"] / 2, lies["y"] + lies["h"] / 2
+    return None
+
+
 def go(window, presses):
     """From there."""
     for press in presses:
         if press.startswith("key:"):
             window.screen.key(press.removeprefix("key:"))
         else:
-            reveal(window, press)
-            cut = middle_of_cut(window, press)
-            window.screen.click(*cut) if cut else window.click(press)
+            place_of = bring(window, press)
+            window.screen.click(*place_of) if place_of else window.click(press)
 
 
 def put_down(window, place_name):

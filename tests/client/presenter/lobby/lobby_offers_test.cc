@@ -102,6 +102,20 @@ TEST_F(LobbyOffersTest, ALinkToAGameOfThisServerIsWatched) {
   EXPECT_EQ(state.code, "");
 }
 
+TEST_F(LobbyOffersTest, APageOfThisServerIsWatchedAndAnInvitationOfItIsJoined) {
+  state.server = "house:9393";
+  state.web = "https://play.example";
+  Do(Edit{kCodeField, "https://play.example/m/abc"});
+  Do(Submit{kCodeField});
+  ASSERT_TRUE(DispatchedIn<action::Watch>(effects));
+  EXPECT_EQ(DispatchedIn<action::Watch>(effects)->what, (WatchTarget{MatchId("abc"), ""}));
+  Do(Edit{kCodeField, "https://play.example/play/K7QF22"});
+  Do(Submit{kCodeField});
+  const auto joins = RequestsIn<api::JoinTable>(effects);
+  ASSERT_EQ(joins.size(), 1U);
+  EXPECT_EQ(joins[0].code, "K7QF22");
+}
+
 TEST_F(LobbyOffersTest, ALinkElsewhereOrABrokenOneIsRefusedWithASentence) {
   state.server = "house:9393";
   Do(Edit{kCodeField, "merels://other:1/abc"});

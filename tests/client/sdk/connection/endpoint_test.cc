@@ -30,6 +30,7 @@ TEST(Endpoint, WhatComesAlongWhenAnAddressIsCopiedIsLeftOut) {
     EXPECT_EQ(endpoint->Address(), "127.0.0.1:1234") << copied;
   }
   EXPECT_EQ(At("merels://[::1]:77/")->Address(), "[::1]:77");
+  EXPECT_EQ(At("http://[::1]:77/m/abc")->Address(), "[::1]:77") << "of a page only the address";
 }
 
 TEST(Endpoint, AHostWithLettersOfAnyScriptIsAskedForAsTheDnsKnowsIt) {
@@ -47,7 +48,7 @@ TEST(Endpoint, AHostWithLettersOfAnyScriptIsAskedForAsTheDnsKnowsIt) {
 
 TEST(Endpoint, WhatIsNoAddressIsRefusedWithASentence) {
   for (const auto* bad : {"", ":1", "host:", "host:0", "host:65536", "host:12x", "ho st:1", "[::1", "[::1]1",
-                          "[]:1", "http://host:1", "::1", "host:1:2"}) {
+                          "[]:1", "ftp://host:1", "https://", "::1", "host:1:2"}) {
     const auto endpoint = At(bad);
     ASSERT_FALSE(endpoint.ok()) << bad;
     EXPECT_EQ(endpoint.error().reason, Reason::kBadArgument);

@@ -29,7 +29,7 @@ declare -A packages=(
   [web]="libboost-dev libgif-dev libpng-dev"
   [browser]="chromium chromium-driver"
   [test]="libgtest-dev libgmock-dev libbenchmark-dev openssl python3 python3-grpcio python3-protobuf ccache lld
-    clang-14 postgresql nats-server scdoc prometheus"
+    clang-14 postgresql nats-server scdoc prometheus iproute2"
   [demo]="python3 xvfb xdotool imagemagick x11-utils x11-xserver-utils openbox"
   [tidy]="clang-tidy-14"
   [sanitize]="clang-14 libclang-rt-14-dev llvm-14"

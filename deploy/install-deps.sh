@@ -11,6 +11,7 @@
 #     tidy      clang-tidy
 #     sanitize  the compiler for builds with sanitizers, and the symbolizer for their reports
 #     package   what makes Debian packages
+#     container  what makes images of containers
 #     fuzz      everything that the fuzz targets need
 #     proxy     the proxy for a server on the open Internet
 #     cluster   what a cluster of several nodes needs besides
@@ -29,10 +30,11 @@ declare -A packages=(
   [web]="libboost-dev libgif-dev libpng-dev"
   [browser]="chromium chromium-driver"
   [test]="libgtest-dev libgmock-dev libbenchmark-dev openssl python3 python3-grpcio python3-protobuf ccache lld
-    clang-14 postgresql nats-server scdoc prometheus iproute2"
+    clang-14 postgresql nats-server scdoc prometheus iproute2 python3-yaml"
   [demo]="python3 xvfb xdotool imagemagick x11-utils x11-xserver-utils openbox"
   [tidy]="clang-tidy-14"
   [sanitize]="clang-14 libclang-rt-14-dev llvm-14"
+  [container]="mmdebstrap buildah podman podman-compose netavark aardvark-dns crun openssl"
   [package]="debhelper scdoc python3 apt-utils gpg dpkg-dev"
   [fuzz]="cmake ninja-build clang-14 libclang-rt-14-dev python3 ccache lld"
   [proxy]="haproxy openssl python3"

@@ -11,12 +11,13 @@
 #     tidy      clang-tidy
 #     sanitize  the compiler for builds with sanitizers, and the symbolizer for their reports
 #     package   what makes Debian packages
+#     container  what makes images of containers
 #     fuzz      everything that the fuzz targets need
 #     proxy     the proxy for a server on the open Internet
 #     cluster   what a cluster of several nodes needs besides
 #     cluster-ha  what a pair of PostgreSQLs needs besides, one of which takes over from the other
 # Needs root or sudo only if something is missing. Services of what it installs are not started, and those of etcd,
-# Patroni and NATS are masked (systemctl unmask NAME undoes that).
+# Patroni, NATS and Prometheus are masked (systemctl unmask NAME undoes that).
 # Exit status: 0 everything installed, 1 could not install, 2 usage.
 set -euo pipefail
 
@@ -29,10 +30,11 @@ declare -A packages=(
   [web]="libboost-dev libgif-dev libpng-dev"
   [browser]="chromium chromium-driver"
   [test]="libgtest-dev libgmock-dev libbenchmark-dev openssl python3 python3-grpcio python3-protobuf ccache lld
-    clang-14 postgresql nats-server scdoc"
+    clang-14 postgresql nats-server scdoc prometheus iproute2 python3-yaml"
   [demo]="python3 xvfb xdotool imagemagick x11-utils x11-xserver-utils openbox"
   [tidy]="clang-tidy-14"
   [sanitize]="clang-14 libclang-rt-14-dev llvm-14"
+  [container]="mmdebstrap buildah podman podman-compose netavark aardvark-dns crun openssl"
   [package]="debhelper scdoc python3 apt-utils gpg dpkg-dev"
   [fuzz]="cmake ninja-build clang-14 libclang-rt-14-dev python3 ccache lld"
   [proxy]="haproxy openssl python3"
@@ -90,7 +92,7 @@ if [[ ! -e $policy ]]; then
 fi
 
 # Debian would start these again at each boot.
-for unit in nats-server:nats-server etcd-server:etcd patroni:patroni patroni:patroni@; do
+for unit in nats-server:nats-server etcd-server:etcd patroni:patroni patroni:patroni@ prometheus:prometheus; do
   file=/etc/systemd/system/${unit#*:}.service
   if [[ " ${missing[*]} " == *" ${unit%:*} "* && ! -e $file && ! -L $file ]]; then
     "${as_root[@]}" mkdir -p "${file%/*}"

@@ -87,4 +87,5 @@ install merels-data
 merels-solve info /usr/share/merels/tablebases/six >&2 || fail "the tablebase can be read"
 held "the tablebase can be read"
 for page in merels-server merelsctl; do [[ -s /usr/share/man/man1/$page.1.gz ]] || fail "there is a manual"; done
+/srv/runbook.sh "$new"
 echo "all held"

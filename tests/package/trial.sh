@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Tries packages as their users will: in a bare Debian 12 under systemd they are installed, played on, restarted, killed,
-# upgraded with a live match, and purged. By hand, as root: it starts a container (systemd-nspawn).
+# upgraded with a live match, and purged; then the runbook of deploy/README.md is followed word by word. By hand, as root:
+# it starts a container (systemd-nspawn).
 #   tests/package/trial.sh FOLDER     FOLDER is what deploy/package.sh has filled
 # Prints what was tried; the whole log is in FOLDER/trial.log. Exit status: 0 all held, 1 something did not, 2 usage.
 set -euo pipefail
@@ -17,11 +18,11 @@ done
 
 machine=$(mktemp -d --tmpdir=/var/tmp)
 trap 'rm -rf "$machine"' EXIT
-mmdebstrap --quiet --variant=minbase --include=systemd,systemd-sysv,dbus,ca-certificates,procps bookworm "$machine/root" \
+mmdebstrap --quiet --variant=minbase --include=systemd,systemd-sysv,dbus,ca-certificates,procps,openssl bookworm "$machine/root" \
   "$(apt-get indextargets --format '$(SITE)' 'Created-By: Packages' 'Codename: bookworm' | head -1)"
 mkdir "$machine/root/srv/merels"
 cp "$folder"/*.deb "$folder"/{Packages,Release,InRelease,merels.asc} "$machine/root/srv/merels"
-cp "$here/inside.sh" "$machine/root/srv"
+cp "$here"/{inside,runbook,chapter}.sh "$here/../../deploy/README.md" "$machine/root/srv"
 cat >"$machine/root/etc/systemd/system/trial.service" <<'END'
 [Unit]
 After=multi-user.target
@@ -37,7 +38,7 @@ END
 wanted=$machine/root/etc/systemd/system/multi-user.target.wants
 mkdir -p "$wanted"
 ln -s ../trial.service "$wanted"
-timeout 900 systemd-nspawn --quiet --boot --register=no --keep-unit --directory="$machine/root" --console=pipe \
+timeout 1800 systemd-nspawn --quiet --boot --register=no --keep-unit --directory="$machine/root" --console=pipe \
   </dev/null >"$folder/trial.log" 2>&1 || true
 cat "$machine/root/srv/log" >>"$folder/trial.log"
 cat "$machine/root/srv/said"

@@ -10,11 +10,11 @@ def openssl(folder, *arguments):
     subprocess.run(["openssl", *arguments], cwd=folder, check=True, capture_output=True, timeout=60)
 
 
-def make_certificates(folder):
-    """An authority, and a certificate for 127.0.0.1: the paths of authority, certificate and key."""
+def make_certificates(folder, **signed):
+    """An authority, and a certificate for 127.0.0.1, or as `sign` is told: the paths of authority, certificate and key."""
     openssl(folder, "req", "-x509", *CURVE, "-keyout", "ca.key", "-out", "ca.pem", "-days", "2",
             "-subj", "/CN=Test authority")
-    return (folder / "ca.pem", *sign(folder, "cert.pem", "key.pem"))
+    return (folder / "ca.pem", *sign(folder, "cert.pem", "key.pem", **signed))
 
 
 def sign(folder, certificate, key, *, days=30, names="DNS:localhost,IP:127.0.0.1"):

@@ -276,8 +276,13 @@ std::vector<transport::Descriptor> SocketsOfRunBefore(ServiceManager& manager,
                                                       const transport::ServerOptions& options) {
   std::vector<transport::Descriptor> left;
   for (const int socket : manager.TakeSockets()) left.emplace_back(socket);
+  const bool some = !left.empty();
   auto here = transport::ListeningAt(std::move(left), options.host, options.port);
-  if (!here.empty()) spdlog::info("goes on listening at the sockets of the run before");
+  if (!here.empty()) {
+    spdlog::info("goes on listening at the sockets of the run before");
+  } else if (some) {
+    manager.Forget();
+  }
   return here;
 }
 

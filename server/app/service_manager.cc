@@ -24,6 +24,12 @@ std::vector<int> ServiceManager::TakeSockets() {
   return sockets;
 }
 
+void ServiceManager::Forget() {
+  constexpr std::uint64_t kPatienceUs = 5'000'000;
+  Tell(std::string("FDSTOREREMOVE=1\nFDNAME=") + kListen);
+  [[maybe_unused]] const int done = sd_notify_barrier(0, kPatienceUs);
+}
+
 void ServiceManager::Leave(const std::vector<int>& sockets) {
   const std::string name = std::string("FDNAME=") + kListen;
   Tell("FDSTOREREMOVE=1\n" + name);

@@ -84,6 +84,18 @@ class Restart(unittest.TestCase):
         with self.assertRaises(ConnectionRefusedError):
             self.connect()
 
+    def test_another_address_at_the_same_port_is_listened_at_though_the_old_one_was_kept(self):
+        # As 0.0.0.0 in place of 127.0.0.1: another address, and the two cannot be had at once.
+        old = self.manager("--listen", f"127.0.0.1:{self.port}")
+        old.start()
+        self.assertEqual(old.end(), 0)
+        (self.folder / "notify").unlink()
+        new = self.manager("--listen", f"[::ffff:127.0.0.1]:{self.port}", "--insecure-plaintext")
+        new.kept, old.kept = old.kept, []
+        new.start()
+        self.connect().close()
+        self.assertEqual(len(new.kept), 1)
+
     def test_the_unit_starts_by_its_own_comment_and_reloads(self):
         unit = (UNITS / "merels-server.service").read_text(encoding="utf-8")
         makes, starts = (re.search(pattern, unit, re.MULTILINE).group(1).split()

@@ -49,6 +49,10 @@ class ServiceManager:
             except TimeoutError:
                 raise Failure(f"the server did not tell {line} within {PATIENCE_S} s") from None
             lines = message.decode().splitlines()
+            if "BARRIER=1" in lines:  # who sent it waits until this is closed
+                for descriptor in descriptors:
+                    os.close(descriptor)
+                continue
             if "FDSTOREREMOVE=1" in lines:
                 self.forget()
             self.kept += descriptors

@@ -209,5 +209,18 @@ TEST_F(ShellConnection, AGuestBesideAMemberLeavesTheMemberRemembered) {
   EXPECT_EQ(go_on(), "Continue as Bea");
 }
 
+TEST_F(ShellConnection, ATableOfAnInvitationIsJoinedOnceItIsOnline) {
+  Shell invited{{"127.0.0.1:9393", "Ann", false, std::nullopt, "", "K7QF22"}, [] { return RequestId("r"); }};
+  invited.Start();
+  invited.session().Begin("127.0.0.1:9393");
+  const auto joins = [&] { return RequestsIn<api::JoinTable>(invited.effects()); };
+  EXPECT_TRUE(joins().empty());
+  invited.Hear(model::Online{house.ann()}, now);
+  ASSERT_EQ(joins().size(), 1U);
+  EXPECT_EQ(joins()[0].code, "K7QF22");
+  invited.Hear(model::Online{house.ann()}, now);
+  EXPECT_EQ(joins().size(), 1U) << "not again after the connection was lost";
+}
+
 }  // namespace
 }  // namespace merels::presenter

@@ -471,19 +471,6 @@ TEST_F(OpeningShellTest, OpensItsFirstTableByItselfOnce) {
   EXPECT_EQ(Opened(), std::vector<std::string>{"six"});
 }
 
-TEST_F(ShellTest, JoinsTheTableOfAnInvitationOnceItIsOnline) {
-  Shell invited{{"127.0.0.1:9393", "Ann", false, std::nullopt, "", "K7QF22"}, [] { return RequestId("r"); }};
-  invited.Start();
-  invited.session().Begin("127.0.0.1:9393");
-  const auto joins = [&] { return RequestsIn<api::JoinTable>(invited.effects()); };
-  EXPECT_TRUE(joins().empty());
-  invited.Hear(model::Online{house.ann()}, now);
-  ASSERT_EQ(joins().size(), 1U);
-  EXPECT_EQ(joins()[0].code, "K7QF22");
-  invited.Hear(model::Online{house.ann()}, now);
-  EXPECT_EQ(joins().size(), 1U) << "not again after the connection was lost";
-}
-
 TEST_F(OpeningShellTest, OpensNoTableWhereAMatchGoesOn) {
   HearNotices({{house.id(), rules::Side::kFirst, house.bob()}}, {});
   EXPECT_TRUE(Opened().empty());

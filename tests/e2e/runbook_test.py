@@ -1,4 +1,4 @@
-"""An operator goes by the runbook of deploy/README.md, word by word: a house from nothing to its end, on machines of its own.
+"""An operator goes by the runbook of deploy/README.md, word by word: a server from nothing to its end, on machines of its own.
 
 Lines of apt-get and dpkg-query, and the first one, which names their source, are left to tests/package/trial.sh: the
 programs are those under test. There systemd runs the server, here a stand-in does (driver/systemctl.py)."""
@@ -75,7 +75,7 @@ class Runbook(unittest.TestCase):
     def games(self):
         return self.machine.run(f"merelsctl games {ASK}")
 
-    def test_a_house_from_nothing_to_its_end(self):
+    def test_a_server_from_nothing_to_its_end(self):
         self.assertIn("Black wins, 0-1: White resigned", self.follow("From nothing to a first rated game"))
         wait_for("the ratings", lambda: self.machine.run("merelsctl ratings Bob --token-file bob"))
 

@@ -39,6 +39,7 @@ QUIET = ("no audio device: playing without sound",)
 ACTS_A_ROUND = 6
 REMEMBERED = 30  # acts that a finding is told with
 SLACK = 1.5  # pixels: places are rounded
+WIDE = 0.5  # of the window: by a notch of the wheel such a thing may go from one edge over the other
 EDGE = 100  # above and below, where the page may be covered
 # By which presses a screen is reached from the lobby. Points go down and to the right, as a low window is scrolled.
 PLACES = {
@@ -384,7 +385,7 @@ def reveal(window, widget):
             return
         across = place_of["x"] + place_of["w"] > width
         back = not across and place_of["x"] < 0
-        if place_of["w"] > width:  # its middle will do
+        if place_of["w"] > width * WIDE:  # its middle will do
             middle = place_of["x"] + place_of["w"] / 2
             across, back = middle > width * 0.8, middle < width * 0.2
         if not across and not back and place_of["y"] + place_of["h"] <= height / 2:

@@ -178,7 +178,7 @@ class Monkey:
             self.tell("key", key)
             return self.desktop.key(key)
         # What is tried on these boards is remembered by this window alone.
-        tried = {"analysis": "", "puzzle": "point:", "lesson": "point:"}.get(self.window.state()["screen"], "\n")
+        tried = {"analysis": "", "puzzle": "", "lesson": "point:"}.get(self.window.state()["screen"], "\n")
         able = [id for id, widget in sorted(self.window.widgets().items())
                 if widget.get("enabled", True) and not id.startswith(LEFT_OUT)
                 and (id.startswith("show-") or not id.startswith(tried))]

@@ -122,6 +122,7 @@ std::vector<ClientMetric> ByReason(Read read) {
   return metrics;
 }
 
+/// All codes from the start: of the first failure a rate sees nothing otherwise.
 std::vector<ClientMetric> ByCode(const Counters& counters) {
   constexpr std::array<const char*, kCallCodes> kNames = {
       "OK",        "CANCELLED",      "UNKNOWN",           "INVALID_ARGUMENT",   "DEADLINE_EXCEEDED",
@@ -130,25 +131,37 @@ std::vector<ClientMetric> ByCode(const Counters& counters) {
       "DATA_LOSS", "UNAUTHENTICATED"};
   std::vector<ClientMetric> metrics;
   for (std::size_t code = 0; code < kCallCodes; ++code) {
-    if (const std::uint64_t calls = counters.Calls(code); calls > 0 || code == 0) {
-      metrics.push_back(Value(static_cast<double>(calls), Labelled("code", kNames.at(code))));
-    }
+    metrics.push_back(Value(static_cast<double>(counters.Calls(code)), Labelled("code", kNames.at(code))));
   }
   return metrics;
 }
 
-void AddAppendTimes(Families& families, const TimeCounts& times) {
+ClientMetric Times(const TimeCounts& times, std::vector<ClientMetric::Label> labels = {}) {
   ClientMetric metric;
+  metric.label = std::move(labels);
   for (std::size_t i = 0; i < times.counts.size(); ++i) {
     metric.histogram.sample_count += times.counts[i];
     if (i == TimeCounts::kBounds.size()) break;
     metric.histogram.bucket.push_back({metric.histogram.sample_count, TimeCounts::kBounds.at(i)});
   }
   metric.histogram.sample_sum = times.seconds;
+  return metric;
+}
+
+void AddTimes(Families& families, const Counters& counters) {
+  using enum Timed;
   families.push_back({"merels_append_seconds",
                       "From handing an entry to the store until its outcome",
                       MetricType::Histogram,
-                      {std::move(metric)}});
+                      {Times(counters.Times(kAppend))}});
+  std::vector<ClientMetric> calls;
+  for (const auto& [what, name] : {std::pair(kMove, "move"), std::pair(kJoin, "join"),
+                                   std::pair(kSignIn, "sign-in"), std::pair(kOtherCall, "other")}) {
+    calls.push_back(Times(counters.Times(what), Labelled("call", name)));
+  }
+  families.push_back({"merels_call_seconds",
+                      "From the request of a unary call until its answer, by what was called",
+                      MetricType::Histogram, std::move(calls)});
 }
 
 void AddCounters(Families& families, const Counters& counters) {
@@ -160,7 +173,7 @@ void AddCounters(Families& families, const Counters& counters) {
                     {kFenced, "fenced"},
                     {kAppendRefused, "refused"},
                     {kAppendUnknown, "unknown"}}));
-  AddAppendTimes(families, counters.AppendTimes());
+  AddTimes(families, counters);
   AddCounter(families, "matches_begun_total", "Matches that began at this node",
              Parts(counters, "", {{kMatchBegun, ""}}));
   AddCounter(families, "matches_ended_total", "Matches whose end this node saw",

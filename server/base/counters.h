@@ -26,6 +26,16 @@ enum class Counted : std::uint8_t {
 };
 constexpr std::size_t kCountedKinds = static_cast<std::size_t>(Counted::kHintUnbelieved) + 1;
 
+/// What is timed.
+enum class Timed : std::uint8_t {
+  kAppend,     // from handing an entry to the store until its outcome
+  kMove,       // a unary call, from its request until its answer: a command in a match
+  kJoin,       // one that begins a match: by a table or a challenge
+  kSignIn,     // one that signs in or up, with the hashing of passwords
+  kOtherCall,  // any other
+};
+constexpr std::size_t kTimedKinds = static_cast<std::size_t>(Timed::kOtherCall) + 1;
+
 constexpr std::size_t kReasonCount = static_cast<std::size_t>(kLastReason) + 1;
 
 /// The current numbers at a node.
@@ -62,14 +72,13 @@ class Counters {
   void AddGoAway(Reason why) { Bump(go_aways_[static_cast<std::size_t>(why)]); }
   /// A unary call was answered with this canonical code of gRPC; an unknown one counts as 2 (UNKNOWN).
   void AddCall(int code);
-  /// From handing an entry to the store until its outcome.
-  void AddAppendTime(std::chrono::nanoseconds took);
+  void AddTime(Timed what, std::chrono::nanoseconds took);
 
   std::uint64_t Of(Counted what) const { return Read(counted_[static_cast<std::size_t>(what)]); }
   std::uint64_t RefusedFor(Reason why) const { return Read(refusals_[static_cast<std::size_t>(why)]); }
   std::uint64_t GoAways(Reason why) const { return Read(go_aways_[static_cast<std::size_t>(why)]); }
   std::uint64_t Calls(std::size_t code) const { return Read(calls_.at(code)); }
-  TimeCounts AppendTimes() const;
+  TimeCounts Times(Timed what) const;
 
  private:
   using Count = std::atomic<std::uint64_t>;
@@ -80,8 +89,11 @@ class Counters {
   std::array<Count, kReasonCount> refusals_{};
   std::array<Count, kReasonCount> go_aways_{};
   std::array<Count, kCallCodes> calls_{};
-  std::array<Count, TimeCounts::kBounds.size() + 1> append_times_{};
-  Count append_nanos_{0};
+  struct Time {
+    std::array<Count, TimeCounts::kBounds.size() + 1> counts{};
+    Count nanos{0};
+  };
+  std::array<Time, kTimedKinds> times_{};
 };
 
 }  // namespace merels

@@ -129,7 +129,7 @@ api::NodeStatus ClusterNodes::Status() const {
   status.entries = counters.Of(Counted::kAppended);
   status.refused_entries = counters.Of(Counted::kAppendRefused);
   status.unknown_entries = counters.Of(Counted::kAppendUnknown);
-  const TimeCounts times = counters.AppendTimes();
+  const TimeCounts times = counters.Times(Timed::kAppend);
   for (std::size_t i = 0; i < times.counts.size(); ++i) {
     const bool last = i == TimeCounts::kBounds.size();
     status.store_times.push_back(

@@ -72,7 +72,7 @@ class Dashboard(unittest.TestCase):
         server.start()
         port = re.search(r"metrics on port (\d+)", (self.folder / "log").read_text()).group(1)
         page = urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=60).read().decode()
-        served = set(re.findall(r"^# TYPE (\w+)", page, re.MULTILINE))
+        served = set(re.findall(r"^(?:# TYPE )?(\w+)[{ ]", page, re.MULTILINE))
         reckoned = set(re.findall(r"- record: (\S+)", RULES.read_text(encoding="utf-8")))
         asked = set(re.findall(r"\b(?:merels|process)[_:][\w:]+", " ".join(expressions())))
         self.assertGreater(len(asked), 20)

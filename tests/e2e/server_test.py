@@ -65,6 +65,9 @@ class ServerTest(unittest.TestCase):
         self.assertGreater(int(told['merels_appends_total{outcome="appended"}']), 2)
         self.assertEqual(told["merels_append_seconds_count"], told['merels_appends_total{outcome="appended"}'])
         self.assertGreater(int(told['merels_calls_total{code="OK"}']), 2)
+        self.assertGreaterEqual(int(told['merels_call_seconds_count{call="join"}']), 2)
+        timed = sum(int(count) for name, count in told.items() if name.startswith("merels_call_seconds_count"))
+        self.assertEqual(timed, sum(int(count) for name, count in told.items() if name.startswith("merels_calls_total")))
         self.assertGreaterEqual(int(told["merels_streams_opened_total"]), 4)
         self.assertEqual(server.stop(), 0)
 

@@ -283,7 +283,7 @@ void MatchWriter::Landed(Flight& flight) {
 void MatchWriter::Answered(Flight& flight, const store::AppendResult& result) {
   if (ports_.counters != nullptr) {
     ports_.counters->Add(CountedAs(result.status));
-    ports_.counters->AddAppendTime(ports_.clock.Monotonic() - flight.asked);
+    ports_.counters->AddTime(Timed::kAppend, ports_.clock.Monotonic() - flight.asked);
   }
   context_.turns.AppendAnswered(flight.asked, flight.pending, result.status);
   switch (result.status) {

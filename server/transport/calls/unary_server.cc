@@ -1,6 +1,7 @@
 #include "server/transport/calls/unary_server.h"
 
 #include <algorithm>
+#include <array>
 
 #include "common/base/check.h"
 #include "server/service/base/fair_share.h"
@@ -184,13 +185,36 @@ void RawUnary::TellWhenOver() {
 
 // ---- UnaryServer
 
+namespace {
+
+Timed TimedAs(std::string_view path) {
+  constexpr std::array<std::pair<std::string_view, Timed>, 6> kNamed = {{
+      {"/merels.v1.MatchService/Submit", Timed::kMove},
+      {"/merels.v1.LobbyService/JoinTable", Timed::kJoin},
+      {"/merels.v1.ChallengeService/AcceptChallenge", Timed::kJoin},
+      {"/merels.v1.AccountService/SignIn", Timed::kSignIn},
+      {"/merels.v1.AccountService/SignInGuest", Timed::kSignIn},
+      {"/merels.v1.AccountService/SignUp", Timed::kSignIn},
+  }};
+  const auto found =
+      std::find_if(kNamed.begin(), kNamed.end(), [&](const auto& one) { return one.first == path; });
+  return found == kNamed.end() ? Timed::kOtherCall : found->second;
+}
+
+}  // namespace
+
+void UnaryServer::Add(const std::string& path, const api::CallRule& rule,
+                      std::function<void(const RawUnary::Call&)> serve) {
+  methods_[path] = {rule, std::move(serve), TimedAs(path)};
+}
+
 void UnaryServer::AddStanding(const std::string& path, const api::CallRule& rule,
                               const std::function<void(const RawUnary::Call&)>& serve) {
   const auto stand = [this, serve](const RawUnary::Call& call) {
     if (auto may = Stand(call); !may.ok()) return call->Fail(may.error());
     serve(call);
   };
-  methods_[path] = {rule, stand};
+  methods_[path] = {rule, stand, std::nullopt};
 }
 
 std::map<std::string, api::CallRule> UnaryServer::Rules() const {
@@ -248,7 +272,11 @@ void UnaryServer::Accept() {
     ++calls_;
   }
   const auto accepted = [this](const RawUnary::Call& call) { OnAccepted(call); };
-  const auto arrived = [this](const RawUnary::Call& call) { methods_.at(call->method()).serve(call); };
+  const auto arrived = [this](const RawUnary::Call& call) {
+    const Method& method = methods_.at(call->method());
+    if (method.timed) call->TimeFromNow(entrance_.clock, *method.timed);
+    method.serve(call);
+  };
   std::make_shared<RawUnary>(entrance_.counters)
       ->Accept(service_, pollers_.server_queue(0), {accepted, arrived, [this] { OnOver(); }});
 }

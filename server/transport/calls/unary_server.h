@@ -8,6 +8,7 @@
 // Contents: RawUnary (one call, in bytes), UnaryServer (takes calls as they come and knows their methods).
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <map>
 #include <memory>
@@ -24,6 +25,7 @@
 #include "common/api/call.h"
 #include "common/base/result.h"
 #include "proto/wire/status.h"
+#include "server/base/clock.h"
 #include "server/base/counters.h"
 #include "server/base/mutex.h"
 #include "server/transport/base/origin.h"
@@ -52,6 +54,8 @@ class RawUnary final : public std::enable_shared_from_this<RawUnary> {
 
   /// `counters` counts answers; null: not counted.
   explicit RawUnary(Counters* counters = nullptr) : counters_(counters) {}
+  /// Counts also the time from now until its answer. Before it is served.
+  void TimeFromNow(const Clock& clock, Timed what) { timing_ = {&clock, what, clock.Monotonic()}; }
 
   /// Callbacks on the first poller, each called at most once.
   struct Steps {
@@ -118,10 +122,19 @@ class RawUnary final : public std::enable_shared_from_this<RawUnary> {
   /// Accounts for the bytes of an answered call.
   void Explain(bool was_sent) MERELS_EXCLUDES(mutex_);
   void CountAnswer(grpc::StatusCode code) const {
-    if (counters_ != nullptr) counters_->AddCall(code);
+    if (counters_ == nullptr) return;
+    counters_->AddCall(code);
+    if (timing_.clock != nullptr)
+      counters_->AddTime(timing_.what, timing_.clock->Monotonic() - timing_.began);
   }
+  struct Timing {
+    const Clock* clock = nullptr;  // null: not timed
+    Timed what = Timed::kOtherCall;
+    std::chrono::nanoseconds began{0};
+  };
 
   Counters* const counters_;
+  Timing timing_;
   grpc::GenericServerContext context_;
   grpc::GenericServerAsyncReaderWriter stream_{&context_};
   grpc::ByteBuffer request_;
@@ -176,9 +189,7 @@ class UnaryServer {
   /// Adds a method by its path: `serve` is called with each call on the first poller, when its request has
   /// arrived.
   void Add(const std::string& path, const api::CallRule& rule,
-           std::function<void(const RawUnary::Call&)> serve) {
-    methods_[path] = {rule, std::move(serve)};
-  }
+           std::function<void(const RawUnary::Call&)> serve);
 
   /// Adds a path whose calls have several messages: `serve` is called with each on the first poller, when its
   /// first message has arrived. The number open at a time is limited, in all and by address.
@@ -202,6 +213,7 @@ class UnaryServer {
   struct Method {
     api::CallRule rule;
     std::function<void(const RawUnary::Call&)> serve;
+    std::optional<Timed> timed;  // nothing for standing calls
   };
 
   /// Whether one more standing call may be opened.

@@ -29,7 +29,7 @@ constexpr int kLongPlies = 1000;
 constexpr std::size_t kGames = 5000;
 constexpr double kFrameMs = 1000.0 / 60;
 
-Ms Timed(const std::function<void()>& work) {
+Ms TimeOf(const std::function<void()>& work) {
   const auto begun = steady_clock::now();
   work();
   return steady_clock::now() - begun;
@@ -88,7 +88,7 @@ class Desk : private presenter::Navigator {
   std::optional<Ms> Hear() {
     auto opinion = answers_.Take(Ms(5000));
     if (!opinion) return std::nullopt;
-    return Timed([&] {
+    return TimeOf([&] {
       screen_.Hear(*std::move(opinion), now_);
       screen_.Settle();
       Draw();
@@ -157,7 +157,7 @@ void MeasureMarks(Report& report, Frames* frames) {
 void MeasureLongRecord(Report& report, Frames* frames) {
   const std::string text = LongRecord(kLongPlies, true);
   Desk desk(frames);
-  const Ms opened = Timed([&] { desk.Open(text); });
+  const Ms opened = TimeOf([&] { desk.Open(text); });
   const auto& tree = desk.state().study->tree;
   std::printf("a record of %zu plies, %zu of them in branches\n", tree.plies(),
               tree.plies() + 1 - tree.Game().size());
@@ -182,7 +182,7 @@ void MeasureChart(Report& report) {
     change.after[0].value = 1500 + static_cast<double>((i * 37) % 400);
   }
   presenter::Chart chart;
-  const Ms took = Timed([&] {
+  const Ms took = TimeOf([&] {
     presenter::RatedRecord record;
     record.Add(games, ann);
     chart = record.MakeChart();

@@ -61,14 +61,24 @@ TEST(Metrics, WhatWasCountedStandsInTheTextWithItsLabel) {
 
 TEST(Metrics, BucketsOfTimesAddUp) {
   Counters counters;
-  counters.AddAppendTime(std::chrono::milliseconds(1));
-  counters.AddAppendTime(std::chrono::milliseconds(2));
-  counters.AddAppendTime(std::chrono::seconds(9));
+  counters.AddTime(Timed::kAppend, std::chrono::milliseconds(1));
+  counters.AddTime(Timed::kAppend, std::chrono::milliseconds(2));
+  counters.AddTime(Timed::kAppend, std::chrono::seconds(9));
   const std::string text = MetricsText(counters, std::nullopt);
   EXPECT_THAT(text, HasSubstr("merels_append_seconds_bucket{le=\"0.001\"} 1\n"));
   EXPECT_THAT(text, HasSubstr("merels_append_seconds_bucket{le=\"2.5\"} 2\n"));
   EXPECT_THAT(text, HasSubstr("merels_append_seconds_bucket{le=\"+Inf\"} 3\n"));
   EXPECT_THAT(text, HasSubstr("merels_append_seconds_count 3\n"));
+}
+
+TEST(Metrics, CallsAreTimedByWhatWasCalledAndEachCodeIsThereFromTheStart) {
+  Counters counters;
+  counters.AddTime(Timed::kJoin, std::chrono::milliseconds(3));
+  const std::string text = MetricsText(counters, std::nullopt);
+  EXPECT_THAT(text, HasSubstr("merels_call_seconds_bucket{call=\"join\",le=\"0.0025\"} 0\n"));
+  EXPECT_THAT(text, HasSubstr("merels_call_seconds_bucket{call=\"join\",le=\"0.005\"} 1\n"));
+  EXPECT_THAT(text, HasSubstr("merels_call_seconds_count{call=\"move\"} 0\n"));
+  EXPECT_THAT(text, HasSubstr("merels_calls_total{code=\"INTERNAL\"} 0\n"));
 }
 
 TEST(Metrics, ANodeThatDoesNotAnswerIsDownAndItsCountsStillStand) {

@@ -40,10 +40,10 @@ TEST(Counters, ACodeThatThereIsNotCountsAsUnknown) {
 
 TEST(Counters, ATimeIsCountedAtTheFirstBoundThatItKeepsTo) {
   Counters counters;
-  counters.AddAppendTime(microseconds(250));  // the first bound
-  counters.AddAppendTime(microseconds(251));
-  counters.AddAppendTime(seconds(60));  // beyond all
-  const TimeCounts times = counters.AppendTimes();
+  counters.AddTime(Timed::kAppend, microseconds(250));  // the first bound
+  counters.AddTime(Timed::kAppend, microseconds(251));
+  counters.AddTime(Timed::kAppend, seconds(60));  // beyond all
+  const TimeCounts times = counters.Times(Timed::kAppend);
   EXPECT_EQ(times.counts.front(), 1U);
   EXPECT_EQ(times.counts[1], 1U);
   EXPECT_EQ(times.counts.back(), 1U);

@@ -122,7 +122,7 @@ std::vector<ClientMetric> ByReason(Read read) {
   return metrics;
 }
 
-/// All codes from the start: of the first failure a rate sees nothing otherwise.
+/// All codes from the start: a rate does not see the first call of a code that was not there before.
 std::vector<ClientMetric> ByCode(const Counters& counters) {
   constexpr std::array<const char*, kCallCodes> kNames = {
       "OK",        "CANCELLED",      "UNKNOWN",           "INVALID_ARGUMENT",   "DEADLINE_EXCEEDED",

@@ -15,7 +15,8 @@ class ServiceManager {
  public:
   /// The sockets that the run before left, once, for the caller to close.
   std::vector<int> TakeSockets();
-  /// Has those that the run before left closed, and waits for it, some seconds at most: they would keep their port.
+  /// Closes the copies that the service manager keeps of them, which would hold their port; waits a few
+  /// seconds at most.
   void Forget();
   /// Leaves copies of these sockets for the next run, in place of those left before.
   void Leave(const std::vector<int>& sockets);

@@ -1,7 +1,9 @@
-"""Access and delay of spectators: the view of each, compared with the log."""
+"""Access and delay of spectators: the view of each, compared with the log; and links to matches."""
 
+import os
 import time
 import unittest
+import unittest.mock
 
 from driver.spectators import Spectators
 
@@ -26,6 +28,29 @@ class Watching(Spectators):
         self.assertEqual(self.eve.run("export", "--player", self.white.read("signin")["account"]), "")
         self.refused(self.eve, "unknown-match", "export", match)
         self.assertEqual(self.black.read("show", match)["plies"], PLIES[:2])
+
+    def test_links_of_both_kinds_are_taken_where_a_match_or_a_table_is_named(self):
+        match, address = self.seat(), self.server.address
+        whole = self.white.run("show", match)
+        with unittest.mock.patch.dict(os.environ, XDG_CONFIG_HOME=str(self.folder)):
+            self.tools.run("signin", "--server", address)
+            for link in (f"http://{address}/m/{match}", f"http://{address}/play/m/{match}", f"merels://{address}/{match}"):
+                self.assertEqual(self.tools.run("show", link), whole, link)
+        code = self.white.read("open", "standard", "--clock", "5+3", "--private")["code"]
+        self.assertTrue(self.eve.read("join", f"https://play.example/play/{code}")["match"])
+        token = ("--token-file", self.folder / "white.token")
+        for link, why in ((f"http://{address}/tv", "such links end with /m/MATCH or /play/CODE"),
+                          (f"http://{address}/m/{match}", "name the server of that token by --server")):
+            refused = self.tools.ask("show", link, *token)
+            self.assertEqual(refused.returncode, 2)
+            self.assertIn(why, refused.stderr)
+
+    def test_a_link_brings_the_code_of_a_match_that_is_watched_by_it(self):
+        match = self.seat("--watching", "code")
+        link = f"merels://{self.server.address}/{match}?code={self.white.read('show', match)['watch_code']}"
+        for command in (["show"], ["export"], ["chat", "--spectators"]):
+            self.refused(self.eve, "unknown-match", *command, match)
+            self.eve.run(*command, link)
 
     def test_whoever_has_the_code_watches_so_many_plies_late(self):
         match = self.seat("--watching", "code", "--delay", "2plies")

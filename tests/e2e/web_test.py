@@ -402,18 +402,6 @@ class BesideAServer(Spectators):
         wait_for("the gateway", self.is_up)
         self.assertIn(b"invites you", self.web.get(f"/play/{code}").body)
 
-    def test_links_of_both_kinds_are_taken_where_a_match_or_a_table_is_named(self):
-        match, address = self.seat(), self.server.address
-        token = ("--token-file", self.folder / "white.token")
-        whole = self.white.run("show", match)
-        for link in (f"http://{address}/m/{match}", f"http://{address}/play/m/{match}#0", f"merels://{address}/{match}"):
-            self.assertEqual(self.tools.run("show", link, *token), whole, link)
-        code = self.white.read("open", "standard", "--clock", "5+3", "--private")["code"]
-        self.assertTrue(self.eve.read("join", f"https://play.example/play/{code}")["match"])
-        refused = self.tools.ask("show", f"http://{address}/tv", *token)
-        self.assertEqual(refused.returncode, 2)
-        self.assertIn("such links end with /m/MATCH or /play/CODE", refused.stderr)
-
     def gateway(self):
         """The process that the server has started."""
         for entry in pathlib.Path("/proc").glob("[0-9]*"):

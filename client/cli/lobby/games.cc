@@ -242,8 +242,8 @@ void RegisterGames(CLI::App& app, Commands& commands) {
   Command record(app, commands, "export",
                  "Export the record of a match; without one, of all finished matches that fit");
   const auto match = std::make_shared<std::string>();
-  record.TakesLink(record.app().add_option("match", *match, kMatchOrLink));
   const auto code = AddCode(record.app());
+  record.TakesLink(record.app().add_option("match", *match, kMatchOrLink), code.get());
   const auto many = std::make_shared<GamesOptions>();
   AddFilter(record.app(), many);
   const auto format = std::make_shared<std::string>();

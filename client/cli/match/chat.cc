@@ -95,7 +95,7 @@ void RegisterChat(CLI::App& app, Commands& commands) {
       [said](sdk::Calls& calls, bool json, Console& console) { return Say(calls, *said, json, console); });
   Command chat(app, commands, "chat", "Show the chat of a match");
   const auto heard = std::make_shared<ChatOptions>();
-  chat.TakesLink(chat.app().add_option("match", heard->match, kMatchOrLink)->required());
+  chat.TakesLink(chat.app().add_option("match", heard->match, kMatchOrLink)->required(), &heard->code);
   chat.app().add_flag("--spectators", heard->of_spectators, "in the spectators' room");
   chat.app().add_option("--code", heard->code, kOfAWatchedMatch);
   auto* off = chat.app().add_flag("--off", heard->off, "turn the chat between the players of this match off");

@@ -32,8 +32,8 @@ class Command {
     app_.add_flag("--json", options.json, "write JSON");
   }
 
-  /// Of the argument, which names a match or a table, a link to it is taken as well: it also names the server, unless
-  /// there is --server, and the watch code, which goes to `code`.
+  /// Of the argument, which names a match or a table, a link to it is taken as well: it also names the
+  /// server, unless there is --server, and the watch code, which goes to `code`.
   CLI::Option* TakesLink(CLI::Option* option, std::string* code = nullptr) {
     return option->transform([server = linked_, code](const std::string& text) -> std::string {
       if (!words::LooksLikeLink(text)) return text;
@@ -58,9 +58,15 @@ class Command {
   }
 
   void Runs(Body body, bool signed_in = true) {
-    app_.callback([&commands = commands_, options = options_, body = std::move(body), signed_in, linked = linked_,
-                   given = server_] {
-      if (!linked->empty() && given->count() == 0) options->server.server = *linked;
+    app_.callback([&commands = commands_, options = options_, body = std::move(body), signed_in,
+                   linked = linked_, given = server_] {
+      if (!linked->empty() && given->count() == 0) {
+        // Whoever made the link must not be shown a token that is another server's.
+        if (!options->token_file.empty())
+          throw CLI::ValidationError("the link is to " + *linked +
+                                     ": with --token-file, name the server of that token by --server");
+        options->server.server = *linked;
+      }
       commands.Choose([options, body, signed_in](Console& console) {
         auto remote = ReachServer(*options, signed_in);
         if (remote.ok()) return body(**remote, options->json, console);

@@ -72,7 +72,6 @@ inline constexpr std::string_view kLimitsOfTheStart[] = {  // by their keys
     "postgres-list-ms",
     "postgres-start-ms",
     "postgres-readers",
-    "clock-check-ms",
     "max-loaded-matches",
     "max-remembered-requests",
     "catalogue-reads-per-minute",

@@ -12,7 +12,7 @@
 
 namespace merels::service {
 
-/// Once in account-interval-ms accounts are read again, and it checks which tokens of open streams have
+/// Once in account_interval_ms accounts are read again, and it checks which tokens of open streams have
 /// ended. A check begins an interval after the last one has ended. All on the executor.
 class AccountCheck {
  public:

@@ -21,7 +21,7 @@ namespace merels::service {
 
 /// All calls on the executor. Each node tells its followers of every line of the pools' logs, once and in
 /// order. A node that writes lines announces them to the others, which read them. An announcement may be
-/// lost: therefore the lengths of the logs are polled once in account-interval-ms.
+/// lost: therefore the lengths of the logs are polled once in account_interval_ms.
 class RatingBroadcasts {
  public:
   using Tell = std::function<void(const rating::Change&)>;

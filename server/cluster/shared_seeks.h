@@ -29,7 +29,7 @@ namespace merels::service {
 /// where it was made if its player comes back within seek-term-ms, to any node.
 ///
 /// The copy may be a moment late. It is compared with the store when another node announces a change, and
-/// once in lobby-interval-ms.
+/// once in lobby_interval_ms.
 class SharedSeeks {
  public:
   struct Hooks {
@@ -113,7 +113,7 @@ class SharedSeeks {
 };
 
 /// Single-threaded, on the executor. The node that pairs broadcasts the waits it has counted: once in
-/// lobby-interval-ms if they have changed, and every kRepeats times in any case, for nodes that missed it. A
+/// lobby_interval_ms if they have changed, and every kRepeats times in any case, for nodes that missed it. A
 /// new leader goes on with the received waits until it has its own.
 class ClusterWaits {
  public:

@@ -235,8 +235,8 @@ void Ui::Wheel(const InputEvent& event) {
 
 void Ui::ScrollPage(Vec by) {
   const Vec most = layout_.MostScroll(), at = layout_.view_corner() + by;
-  if (most.x > 0) scroll_[std::string(kPageAcross)] = std::clamp(at.x, 0.0F, most.x);
-  if (most.y > 0) scroll_[std::string(kPageDown)] = std::clamp(at.y, 0.0F, most.y);
+  if (most.x > 0) scroll_[std::string(kPageScrollX)] = std::clamp(at.x, 0.0F, most.x);
+  if (most.y > 0) scroll_[std::string(kPageScrollY)] = std::clamp(at.y, 0.0F, most.y);
 }
 
 void Ui::BringIntoView(const Rect& rect) {

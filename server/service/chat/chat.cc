@@ -79,7 +79,7 @@ std::optional<SaidBroadcast> ParseSaid(const std::string& text) {
 
 /// All calls on the executor. Where there are other nodes, followers get what the store has after the last
 /// message they were sent, by number, since broadcasts of two nodes may overtake each other. A broadcast may
-/// be lost: therefore the store is polled once in chat-interval-ms.
+/// be lost: therefore the store is polled once in chat_interval_ms.
 class ChatRooms {
  public:
   /// Messages that one poll reads at most: the newest.

@@ -82,7 +82,7 @@ class LiveBoard {
 lobby::Paired PairedFor(const MatchId& match, const match::Players& players, rules::Side side);
 
 /// All calls on the executor. Beginnings and ends at other nodes are read from the store when they are
-/// announced, and once in lobby-interval-ms, if there are other nodes. Then lobby, television and the
+/// announced, and once in lobby_interval_ms, if there are other nodes. Then lobby, television and the
 /// players online here are notified as for matches of this node.
 class LiveMatches {
  public:

@@ -21,7 +21,7 @@
 namespace merels::service {
 
 /// Both players are notified, at any node, when a challenge is made and when it ends. If a broadcast was
-/// lost, they are notified within lobby-interval-ms, and of an end only that the challenge has expired.
+/// lost, they are notified within lobby_interval_ms, and of an end only that the challenge has expired.
 class StandingChallenges final : public StoredOffers<ChallengeId, domain::Challenges> {
  public:
   /// The collaborators and callbacks from the server. References outlive it.

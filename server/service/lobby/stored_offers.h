@@ -23,7 +23,7 @@ namespace merels::service {
 /// takes the row with its own first one.
 ///
 /// The copy may be a moment late. Changes by other nodes are read from the store when they are announced, and
-/// once in lobby-interval-ms, if there are other nodes.
+/// once in lobby_interval_ms, if there are other nodes.
 ///
 /// `Book` is a domain::OfferBook of the offers known here.
 template <class Id, class Book>

@@ -65,8 +65,8 @@ float OffsetIn(const ScrollOffsets& scroll, std::string_view id, float most) {
 // The whole screen, of at least this size, behind its place.
 Rect PageBehind(const Rect& view, Vec least, const ScrollOffsets& scroll) {
   const float w = std::max(view.w, std::ceil(least.x)), h = std::max(view.h, std::ceil(least.y));
-  return {view.x - std::round(OffsetIn(scroll, kPageAcross, w - view.w)),
-          view.y - std::round(OffsetIn(scroll, kPageDown, h - view.h)), w, h};
+  return {view.x - std::round(OffsetIn(scroll, kPageScrollX, w - view.w)),
+          view.y - std::round(OffsetIn(scroll, kPageScrollY, h - view.h)), w, h};
 }
 
 constexpr float kThumbWidth = 6, kShortestThumb = 32;

@@ -82,7 +82,7 @@ struct AppLayout {
 };
 
 /// The ids of the page's offsets.
-inline constexpr std::string_view kPageDown = "page", kPageAcross = "page-across";
+inline constexpr std::string_view kPageScrollY = "page", kPageScrollX = "page-across";
 
 /// A screen that is too large for the window at `wanted_scale` scrolls.
 AppLayout LayApp(const presenter::AppViewState& state, Vec window, float wanted_scale,

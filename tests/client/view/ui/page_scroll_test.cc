@@ -66,7 +66,7 @@ TEST_F(PageScrollTest, WhereTheWholeScreenHasRoomNothingScrolls) {
   EXPECT_TRUE(app().page.empty());
   Wheel(-3);
   EXPECT_TRUE(app().page.empty());
-  EXPECT_EQ(ui_.scroll().count(std::string(kPageDown)), 0U);
+  EXPECT_EQ(ui_.scroll().count(std::string(kPageScrollY)), 0U);
 }
 
 TEST_F(PageScrollTest, TheWheelReachesTheEndAndStopsThere) {
@@ -123,7 +123,7 @@ TEST_F(PageScrollTest, TheTabKeyBringsEachWidgetIntoView) {
 
 TEST_F(PageScrollTest, PageDownAndTheScrollBarMoveThePage) {
   ShowSettings(2);
-  Key(InputKey::kPageDown);
+  Key(InputKey::kPageScrollY);
   Again();
   const float once = app().page.y;
   EXPECT_LT(once, app().view.y);

@@ -33,7 +33,8 @@ LEAST = (480, 320)
 # What would delete what the run needs, or is remembered by one window alone, so that a fresh one does not show it.
 LEFT_OUT = ("forget:", "dismiss-toast", "sign-", "save", "copy", "paste", "filter-", "choose-kind", "choose-clock", "field:",
             "level:", "local-", "set-up:", "quick-play", "games:", "evaluate", "analysis-", "choose-pool",
-            "choose-account-list", "choose-channel", "seek-")
+            "choose-account-list", "choose-channel", "seek-", "show-idea", "show-solution", "show-answer", "show-way", "show-node",
+            "show-ply")
 HARMLESS = ("Tab", "Escape")  # keys that press nothing
 QUIET = ("no audio device: playing without sound",)
 ACTS_A_ROUND = 6

@@ -12,7 +12,6 @@ import argparse
 import collections
 import contextlib
 import itertools
-import json
 import os
 import pathlib
 import random
@@ -38,7 +37,6 @@ LEFT_OUT = ("forget:", "dismiss-toast", "sign-", "save", "copy", "paste", "filte
             "show-ply")
 HARMLESS = ("Tab", "Escape")  # keys that press nothing
 QUIET = ("no audio device: playing without sound",)
-MAGNIFIED = 300  # percent: of larger letters a low window shows no whole button
 ACTS_A_ROUND = 6
 REMEMBERED = 30  # acts that a finding is told with
 SLACK = 1.5  # pixels: places are rounded
@@ -167,21 +165,9 @@ class Monkey:
         self.desktop.key("ctrl+comma")
         with contextlib.suppress(Failure):
             self.window.wait("the settings", 5, screen="settings")
-        ways = [id for id in sorted(self.window.widgets()) if id.startswith(("choose-theme", "choose-text", "choose-scale"))
-                and self.magnified(id) <= MAGNIFIED]
+        ways = [id for id in sorted(self.window.widgets()) if id.startswith(("choose-theme", "choose-text", "choose-scale"))]
         if ways:
             self.press_widget(self.chance.choice(ways))
-
-    def magnified(self, way):
-        """How large letters would be by this choice, in percent of the usual: scale and size of text multiply."""
-        settings = self.kept / "settings.json"
-        choices = json.loads(settings.read_text(encoding="utf-8"))["choices"] if settings.exists() else {}
-        percent = {"scale": choices.get("scale", "100"), "text": choices.get("text", "100")}
-        kind, _, value = way.removeprefix("choose-").partition(":")
-        if kind in percent:
-            percent[kind] = value
-        scale, text = (int(one) if one.isdigit() else 100 for one in percent.values())
-        return scale * text // 100
 
     def press(self):
         """Anything that can be pressed, or a key."""

@@ -36,6 +36,7 @@ LEFT_OUT = ("forget:", "dismiss-toast", "sign-", "save", "copy", "paste", "filte
             "choose-account-list", "choose-channel", "seek-", "show-idea", "show-solution", "show-answer", "show-way", "show-node",
             "show-ply")
 HARMLESS = ("Tab", "Escape")  # keys that press nothing
+BOARDS = ("analysis", "puzzle", "lesson", "local")
 SLIDING = ("Left", "Right")  # keys that move a setting's slider
 QUIET = ("no audio device: playing without sound",)
 ACTS_A_ROUND = 6
@@ -174,8 +175,10 @@ class Monkey:
         """Anything that can be pressed, or a key."""
         if self.chance.random() < 0.2:
             key = self.chance.choice(KEYS)
-            # There they make letters six times as large, by scale and text: of a low window's buttons none is seen whole.
-            if key in SLIDING and self.window.state()["screen"] == "settings":
+            # On a board a key moves its ring, or asks for a hint: this window alone remembers. In the settings they make letters
+            # six times as large, by scale and text: of a low window's buttons none is seen whole.
+            screen = self.window.state()["screen"]
+            if key in SLIDING and screen == "settings" or key != "Escape" and screen in BOARDS:
                 return
             has_keys = [id for id, widget in self.window.widgets().items() if widget.get("focused")]
             if key not in HARMLESS and any(id.startswith(LEFT_OUT) for id in has_keys):

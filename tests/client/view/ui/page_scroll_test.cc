@@ -123,7 +123,7 @@ TEST_F(PageScrollTest, TheTabKeyBringsEachWidgetIntoView) {
 
 TEST_F(PageScrollTest, PageDownAndTheScrollBarMoveThePage) {
   ShowSettings(2);
-  Key(InputKey::kPageScrollY);
+  Key(InputKey::kPageDown);
   Again();
   const float once = app().page.y;
   EXPECT_LT(once, app().view.y);

@@ -39,6 +39,7 @@ HARMLESS = ("Tab", "Escape")  # keys that press nothing
 BOARDS = ("analysis", "puzzle", "lesson", "local")
 SLIDING = ("Left", "Right")  # keys that move a setting's slider
 QUIET = ("no audio device: playing without sound",)
+MAGNIFIED = 300  # percent: of larger letters a low window shows no whole button
 ACTS_A_ROUND = 6
 REMEMBERED = 30  # acts that a finding is told with
 SLACK = 1.5  # pixels: places are rounded
@@ -167,9 +168,19 @@ class Monkey:
         self.desktop.key("ctrl+comma")
         with contextlib.suppress(Failure):
             self.window.wait("the settings", 5, screen="settings")
-        ways = [id for id in sorted(self.window.widgets()) if id.startswith(("choose-theme", "choose-text", "choose-scale"))]
+        ways = [id for id in sorted(self.window.widgets()) if id.startswith(("choose-theme", "choose-text", "choose-scale"))
+                and self.magnified(id) <= MAGNIFIED]
         if ways:
             self.press_widget(self.chance.choice(ways))
+
+    def magnified(self, way):
+        """How large letters are with this choice, in percent of the usual: scale and size of text multiply."""
+        percent = {kind: self.window.state()["settings"][kind] for kind in ("scale", "text")}
+        kind, _, value = way.removeprefix("choose-").partition(":")
+        if kind in percent:
+            percent[kind] = value
+        scale, text = (int(one) if one.isdigit() else 100 for one in percent.values())
+        return scale * text // 100
 
     def press(self):
         """Anything that can be pressed, or a key."""
@@ -189,7 +200,8 @@ class Monkey:
         tried = {"analysis": "", "puzzle": "", "lesson": "point:"}.get(self.window.state()["screen"], "\n")
         able = [id for id, widget in sorted(self.window.widgets().items())
                 if widget.get("enabled", True) and not id.startswith(LEFT_OUT)
-                and (id.startswith("show-") or not id.startswith(tried))]
+                and (id.startswith("show-") or not id.startswith(tried))
+                and (not id.startswith("choose-") or self.magnified(id) <= MAGNIFIED)]
         if able:
             self.press_widget(self.chance.choice(able))
 

@@ -88,7 +88,8 @@ void DeclareWays(CLI::App& app, CommandLine& line, Texts& texts) {
   auto* open =
       app.add_option("--open", plan.open_ruleset, "open tables of this ruleset, and wait")->check(ruleset);
   auto* match = app.add_option("--match", texts.match, "play only this match");
-  app.add_option("--clock", texts.clock, "clock of the tables it opens, such as 5+3 (none)")
+  app.add_option("--clock", texts.clock,
+                 "clock of the tables it opens, such as 5+3, or 3d for days per ply (none)")
       ->check(CLI::Validator(CheckClock, "CLOCK"))
       ->needs(open);
   app.add_option("--side", texts.side,

@@ -34,7 +34,8 @@ std::optional<Millis> TimeForPly(const clock::TimeControl& control, Millis left,
   if (!control.timed()) return most;
   const Millis usable = std::max(left - kReserve, Millis(0));
   const Millis share = usable / kPliesAhead + control.increment * 3 / 4;
-  const Millis allowed = std::max(std::min(share, usable / 3), kLeastThought);
+  const Millis share_of_all = std::max(std::min(share, usable / 3), kLeastThought);
+  const Millis allowed = control.correspondence() ? std::min(share_of_all, kMostByDays) : share_of_all;
   return most ? std::min(allowed, *most) : allowed;
 }
 

@@ -17,6 +17,8 @@ namespace merels::bot {
 inline constexpr Millis kReserve{300};
 /// The shortest search, however little time is left: enough not to lose men for nothing.
 inline constexpr Millis kLeastThought{5};
+/// The longest search by a clock that counts days: nobody's computer works for hours on a ply.
+inline constexpr Millis kMostByDays = std::chrono::seconds(20);
 /// The assumed number of further plies of a game.
 inline constexpr int kPliesAhead = 30;
 

@@ -13,6 +13,7 @@
 #include "client/cli/lobby/wait.h"
 #include "client/cli/match/calls.h"
 #include "client/cli/match/chat.h"
+#include "client/cli/match/plan.h"
 #include "client/cli/match/play.h"
 #include "client/cli/match/watch.h"
 #include "client/cli/moderation/moderation.h"
@@ -38,6 +39,7 @@ void RegisterOnline(CLI::App& app, Commands& commands) {
   RegisterChat(app, commands);
   RegisterLists(app, commands);
   RegisterPlay(app, commands);
+  RegisterCorrespondence(app, commands);
   RegisterReview(app, commands);
   RegisterRatings(app, commands);
   RegisterPlayers(app, commands);

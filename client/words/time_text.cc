@@ -51,6 +51,11 @@ std::string Written(const char* form, const std::tm& moment) {
 }  // namespace
 
 std::string ClockText(Millis left) {
+  if (left >= clock::kDay) {
+    const long long hours = RoundUp(left, 3'600'000);
+    const std::string days = std::to_string(hours / 24) + " d";
+    return hours % 24 == 0 ? days : days + " " + std::to_string(hours % 24) + " h";
+  }
   if (left >= kLowTime) return MinutesAndSeconds(RoundUp(left, 1000));
   const long long tenths = RoundUp(left, 100);
   return MinutesAndSeconds(tenths / 10) + "." + std::to_string(tenths % 10);
@@ -68,7 +73,19 @@ std::string SpeedName(const clock::TimeControl& control) {
 }
 
 std::string ClockLabel(const clock::TimeControl& control) {
+  if (const auto days = clock::DaysPerPlyOf(control)) return Counted(*days, "day", "days");
   return control.timed() ? clock::PlayersText(control) : "No clock";
+}
+
+std::string DaysSentence(const clock::TimeControl& control) {
+  const auto amount = [](Millis time) {
+    const auto hours = time / std::chrono::hours(1);
+    return hours % 24 == 0 ? Counted(static_cast<int>(hours / 24), "day", "days")
+                           : Counted(static_cast<int>(hours), "hour", "hours");
+  };
+  if (clock::DaysPerPlyOf(control)) return amount(control.most) + " a turn";
+  return amount(control.initial) + ", " + amount(control.increment) + " more a turn, at most " +
+         amount(control.most);
 }
 
 std::string DateText(Millis unix_time) {

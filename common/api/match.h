@@ -4,10 +4,12 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "common/api/call.h"
 #include "common/base/ids.h"
 #include "common/match/command.h"
+#include "common/match/plan.h"
 #include "common/match/view.h"
 #include "common/study/exact.h"
 #include "common/study/openings.h"
@@ -66,6 +68,32 @@ struct ListLegalPlies {
   static constexpr CallRule kRule{Needs::kWatch, kPlain};
   MatchRead match;
   PageQuery page = {};
+};
+
+/// A plan as its player may see it. The default: there never was one.
+struct PlayerPlan {
+  match::Plan plan;
+  bool goes_on = false;                  // otherwise it is over, or was taken back
+  std::vector<std::string> played = {};  // what came true: the planner's plies that the server has played
+  std::string note = {};                 // why it is over; a sentence
+
+  bool operator==(const PlayerPlan&) const = default;
+};
+
+/// Makes the caller's plan in a match by correspondence, in place of the one before; without lines: takes it
+/// back. Safe to repeat.
+struct SetPlan {
+  using Answer = PlayerPlan;
+  static constexpr CallRule kRule{Needs::kPlay, kPlain};
+  MatchId match;
+  std::vector<match::PlanLine> lines;
+};
+
+/// The caller's own plan.
+struct GetPlan {
+  using Answer = PlayerPlan;
+  static constexpr CallRule kRule{Needs::kPlay, kPlain};
+  MatchId match;
 };
 
 /// For a ruleset for one player: best first; each player once.

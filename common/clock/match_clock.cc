@@ -40,7 +40,7 @@ Millis MatchClock::Allowance(rules::Side side, std::optional<Millis> lag) const 
 void MatchClock::PayForPly(rules::Side side, const Price& price) {
   if (!control_.timed()) return;
   OneSide& mine = sides_[rules::Index(side)];
-  mine.left = std::max(Millis(0), mine.left - price.charged) + control_.increment;
+  mine.left = control_.AfterPly(mine.left, price.charged);
   const std::int32_t regained = std::min(static_cast<std::int32_t>(kBankRegainPerPly.count()), mine.to_come);
   mine.bank += regained - static_cast<std::int32_t>(price.credit.count());
   mine.to_come -= regained;

@@ -17,28 +17,47 @@ using Millis = std::chrono::milliseconds;
 
 /// A start amount, and an amount added after each own ply. Both zero: no clock. Without a start amount a
 /// player begins with one increment.
+///
+/// Correspondence has a bank of days as well: what is left never grows beyond `most`. Three equal amounts are
+/// so many days for each ply.
 struct TimeControl {
   Millis initial{0};
   Millis increment{0};
+  Millis most{0};  // 0: none, for play in one sitting
 
   /// Each player's time before their first ply.
   Millis at_start() const { return initial.count() > 0 ? initial : increment; }
   bool timed() const { return initial.count() > 0 || increment.count() > 0; }
+  bool correspondence() const { return most.count() > 0; }
+  /// The time left after a ply for which so much of `before` was charged.
+  Millis AfterPly(Millis before, Millis charged) const;
   bool operator==(const TimeControl&) const = default;
 };
 
 inline constexpr Millis kLongestInitial = std::chrono::hours(3);
 inline constexpr Millis kLongestIncrement = std::chrono::minutes(3);
 
-/// bad-clock unless both amounts are between zero and the limits above.
+inline constexpr Millis kDay = std::chrono::hours(24);
+inline constexpr int kMostDaysPerPly = 14;
+/// Of correspondence: the largest bank.
+inline constexpr Millis kLargestBank = 60 * kDay;
+
+/// So many days for each ply.
+constexpr TimeControl DaysPerPly(int days) { return {days * kDay, days * kDay, days * kDay}; }
+/// Nothing: the control is none of DaysPerPly.
+std::optional<int> DaysPerPlyOf(const TimeControl& control);
+
+/// bad-clock unless the amounts are between zero and the limits above; those of correspondence are whole
+/// hours, the first a day at least, and neither it nor the increment exceeds the bank.
 Result<void> Validate(const TimeControl& control);
 
-/// Seconds, as in records: "300+3", "0.5+0"; "-" for no clock.
+/// Seconds, as in records: "300+3", "0.5+0"; "259200+86400/604800" with a bank; "-" for no clock.
 std::string SecondsText(const TimeControl& control);
 /// Parses the form of SecondsText. bad-clock.
 Result<TimeControl> ParseSeconds(std::string_view text);
 
-/// Minutes and seconds, as players write it: "5+3", "0.5+0"; "none" for no clock.
+/// Minutes and seconds, as players write it: "5+3", "0.5+0"; for correspondence "3d", or "3d+36h/7d" with a
+/// bank; "none" for no clock.
 std::string PlayersText(const TimeControl& control);
 /// Parses the form of PlayersText. bad-clock.
 Result<TimeControl> ParsePlayers(std::string_view text);
@@ -48,7 +67,7 @@ enum class TimeClass : std::uint8_t {
   kBlitz,      // less than 8
   kRapid,      // less than 25
   kClassical,  // more
-  kDaily,      // correspondence: a start time of a day or more, which no table can have yet
+  kDaily,      // correspondence
   kUnlimited,  // no clock
 };
 

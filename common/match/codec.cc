@@ -103,6 +103,7 @@ struct EventWriter {
            OrDash(s.seats[0].text()), OrDash(s.seats[1].text()), s.tossed ? '1' : '0', position...);
     };
     IsStartOfRules(e) ? write() : write(e.position);
+    if (s.clock.correspondence()) line("bank", s.clock.most);
     const Watching& w = s.watching;
     if (w != Watching()) line("watch", AccessText(w.access), w.delay_plies, w.delay, OrDash(w.code.text()));
   }
@@ -257,6 +258,8 @@ bool AddTo(Entry& entry, std::string_view line) {
   if (kind == "t") {
     entry.thought = in.Time();
     entry.ahead = in.LastTime();
+  } else if (kind == "bank" && started != nullptr) {
+    started->settings.clock.most = in.Time();
   } else if (kind == "watch" && started != nullptr) {
     started->settings.watching = ReadWatching(in);
   } else {

@@ -62,10 +62,6 @@ std::string UnpackPly(Unpacker& in) {
   }
 }
 
-Millis UsuallyLeft(const clock::TimeControl& control, Millis before, const PlyTime& time) {
-  return std::max(Millis(0), before - time.charged) + control.increment;
-}
-
 }  // namespace
 
 void PackedPlies::SetStart(std::string_view position) {
@@ -88,7 +84,7 @@ void PackedPlies::Add(std::string_view ply, const PlyTime& time) {
   Packer packer(bytes_);
   packer.Time(time.charged);
   packer.Time(time.credit);
-  packer.Time(time.left - UsuallyLeft(control_, left, time));
+  packer.Time(time.left - control_.AfterPly(left, time.charged));
   left = time.left;
   ++size_;
   ++added_;
@@ -136,7 +132,7 @@ std::vector<ListedPly> PackedPlies::Each(Visit visit) const {
     ListedPly listed{UnpackPly(in), {in.Time(), in.Time(), Millis(0)}};
     const Millis before =
         standing.size() < seats ? control_.at_start() : standing[standing.size() - seats].time.left;
-    listed.time.left = UsuallyLeft(control_, before, listed.time) + in.Time();
+    listed.time.left = control_.AfterPly(before, listed.time.charged) + in.Time();
     standing.push_back(std::move(listed));
     visit(standing, 0);
   }

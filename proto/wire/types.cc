@@ -52,15 +52,25 @@ Result<std::optional<rules::Outcome>> OutcomeFromProto(v1::Score score, const st
 
 v1::TimeControl ToProto(const clock::TimeControl& control) {
   v1::TimeControl message;
+  if (const auto days = clock::DaysPerPlyOf(control)) {
+    message.set_days_per_ply(*days);
+    return message;
+  }
   message.set_initial_ms(control.initial.count());
   message.set_increment_ms(control.increment.count());
+  message.set_most_ms(control.most.count());
   return message;
 }
 
 Result<clock::TimeControl> FromProto(const v1::TimeControl& control) {
-  if (control.days_per_ply() != 0)
-    return Error{Reason::kBadClock, "clocks that are counted in days are not played here yet"};
-  const clock::TimeControl read{clock::Millis(control.initial_ms()), clock::Millis(control.increment_ms())};
+  const int days = control.days_per_ply();
+  const bool both = control.initial_ms() != 0 || control.increment_ms() != 0 || control.most_ms() != 0;
+  if (days != 0 && both)
+    return Error{Reason::kBadClock, "days for each ply stand alone: leave out the other amounts"};
+  if (days < 0 || days > clock::kMostDaysPerPly) return Error{Reason::kBadClock, "a ply has 1 to 14 days"};
+  if (days != 0) return clock::DaysPerPly(days);
+  const clock::TimeControl read{clock::Millis(control.initial_ms()), clock::Millis(control.increment_ms()),
+                                clock::Millis(control.most_ms())};
   if (const auto valid = clock::Validate(read); !valid.ok()) return valid.error();
   return read;
 }

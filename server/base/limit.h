@@ -64,6 +64,7 @@ inline constexpr std::string_view kLimitsOfTheStart[] = {  // by their keys
     "max-challenges",
     "challenge-ms",
     "challenge-away-ms",
+    "correspondence-offer-days",
     "max-tickets",
     "max-store-queue",
     "max-list-queue",

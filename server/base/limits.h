@@ -47,6 +47,7 @@ struct Limits {
   Limit max_challenges = 10'000;
   Limit challenge_ms = 600'000;
   Limit challenge_away_ms = 60'000;
+  Limit correspondence_offer_days = 14;
   Limit max_chat_text = 200;
   Limit chat_per_minute = 20;
   Limit chat_burst = 5;
@@ -232,6 +233,9 @@ inline constexpr std::array kLimitTable{
               "How long a challenge stays open, in milliseconds"},
     LimitSpec{"challenge-away-ms", &Limits::challenge_away_ms, 100, 86'400'000,
               "How long a challenge stays open while its maker has no stream, in milliseconds"},
+    LimitSpec{"correspondence-offer-days", &Limits::correspondence_offer_days, 1, 365,
+              "How long tables and challenges of correspondence stay open, whether their makers are here or "
+              "not, in days"},
     LimitSpec{"max-chat-text", &Limits::max_chat_text, 1, 2000, "Longest chat message, in characters"},
     LimitSpec{"chat-per-minute", &Limits::chat_per_minute, 1, 1'000'000,
               "Chat messages of one account per minute, on average"},

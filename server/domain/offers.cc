@@ -35,7 +35,9 @@ Result<lobby::Table> Tables::Take(const TableId& id, const AccountId& guest) {
 
 void Tables::Put(lobby::Table table, RequestId request, bool here, Nanos now) {
   if (!table.code.empty()) by_code_[table.code] = table.id;
+  const bool correspondence = table.clock.correspondence();
   Kept& kept = Insert(std::move(table), std::move(request));
+  if (correspondence) return SetTerms(kept, now + limits_.correspondence, {});
   if (!here) SetTerms(kept, now + limits_.lifetime, {});
 }
 
@@ -51,8 +53,11 @@ void Tables::Renew(const TableId& id, Nanos now) {
 }
 
 void Tables::SetHere(const AccountId& owner, bool here, Nanos now) {
-  for (const TableId& id : IdsOf(owner))
-    SetTerms(*FindKept(id), here ? std::nullopt : std::optional<Nanos>(now + limits_.away), {});
+  for (const TableId& id : IdsOf(owner)) {
+    Kept& kept = *FindKept(id);
+    if (kept.offer.clock.correspondence()) continue;
+    SetTerms(kept, here ? std::nullopt : std::optional<Nanos>(now + limits_.away), {});
+  }
 }
 
 void Tables::EndAt(const TableId& id, Nanos at) {
@@ -96,7 +101,9 @@ Result<void> Challenges::MayAdd(const lobby::Challenge& challenge) const {
 }
 
 void Challenges::PutBack(lobby::Challenge challenge, RequestId request, bool here, Nanos now) {
+  const bool correspondence = challenge.clock.correspondence();
   Kept& kept = Insert(std::move(challenge), std::move(request));
+  if (correspondence) return SetTerms(kept, now + limits_.correspondence, {});
   SetTerms(kept, now + limits_.lifetime, here ? std::nullopt : std::optional<Nanos>(now + limits_.away));
 }
 
@@ -116,7 +123,7 @@ std::vector<lobby::Challenge> Challenges::Of(const AccountId& player) const {
 void Challenges::SetHere(const AccountId& player, bool here, Nanos now) {
   for (const ChallengeId& id : IdsOf(player)) {
     Kept& kept = *FindKept(id);
-    if (kept.offer.from.id != player) continue;
+    if (kept.offer.from.id != player || kept.offer.clock.correspondence()) continue;
     SetTerms(kept, kept.ends_at, here ? std::nullopt : std::optional<Nanos>(now + limits_.away));
   }
 }

@@ -160,6 +160,8 @@ struct TableLimits {
   std::chrono::milliseconds lifetime{600'000};
   /// and for how long after the owner's last stream was closed.
   std::chrono::milliseconds away{60'000};
+  /// How long a table of correspondence stays open, wherever its owner is.
+  std::chrono::hours correspondence{14 * 24};
 };
 
 struct TablePolicy {
@@ -168,7 +170,8 @@ struct TablePolicy {
   static std::vector<AccountId> Others(const lobby::Table&) { return {}; }
 };
 
-/// `here`: whether the owner has a stream; while they have one, the table does not expire.
+/// `here`: whether the owner has a stream; while they have one, the table does not expire, but for one of
+/// correspondence, which ends at a fixed time.
 class Tables : public OfferBook<lobby::Table, TableId, TablePolicy> {
  public:
   explicit Tables(TableLimits limits) : limits_(limits) {}
@@ -207,7 +210,8 @@ class Tables : public OfferBook<lobby::Table, TableId, TablePolicy> {
 struct ChallengeLimits {
   std::size_t given = 8;  // sent by one player
   std::chrono::milliseconds lifetime{600'000};
-  std::chrono::milliseconds away{60'000};  // how long a challenger may be without a stream
+  std::chrono::milliseconds away{60'000};      // how long a challenger may be without a stream
+  std::chrono::hours correspondence{14 * 24};  // instead of both
 };
 
 struct ChallengePolicy {

@@ -24,6 +24,7 @@
 #include "server/service/lobby/seating.h"
 #include "server/service/lobby/tables.h"
 #include "server/service/match/matches.h"
+#include "server/service/match/plans.h"
 #include "server/service/match/replays.h"
 #include "server/service/match_calls.h"
 #include "server/service/retention/sweeper.h"
@@ -32,6 +33,7 @@
 #include "server/store/invites.h"
 #include "server/store/moderation.h"
 #include "server/store/offers.h"
+#include "server/store/plans.h"
 
 namespace merels::service {
 namespace {
@@ -171,7 +173,11 @@ struct GameServer::Services {
   }
 
   void BeginChallenges(const std::vector<store::ListedMatch>& live, const Done<void>& done) {
-    challenges.Begin(Then(done, [this, live, done] { ReadNotes(live, done); }));
+    challenges.Begin(Then(done, [this, live, done] { ReadPlans(live, done); }));
+  }
+
+  void ReadPlans(const std::vector<store::ListedMatch>& live, const Done<void>& done) {
+    plans.Read(Then(done, [this, live, done] { ReadNotes(live, done); }));
   }
 
   /// The last step, so that the time that was served is known up to now.
@@ -188,6 +194,7 @@ struct GameServer::Services {
       quick_play.Begin();
       chat.Begin();
       sweeper.Start();
+      plans.Start();
       done({});
     }));
   }
@@ -241,6 +248,7 @@ struct GameServer::Services {
     tables.Rename(closed);
     tables.Gone(account);
     challenges.Gone(account);
+    plans.Gone(account);
   }
 
   void Closed(LiveSession& session) {
@@ -287,6 +295,7 @@ struct GameServer::Services {
   store::ModerationStore moderation_store{ports.store.sql()};
   store::InviteStore invites{ports.store.sql()};
   store::OfferStore offers{ports.store.sql()};
+  store::PlanStore plan_store{ports.store.sql()};
   store::Retention retention{ports.store.sql()};
   const Origins::Hash hash_address = [this](const auto& text) { return moderation_store.HashAddress(text); };
   Rates rates;
@@ -334,6 +343,7 @@ struct GameServer::Services {
                   accounts,
                   {[this](const match::Summary& match) { MatchStarted(match); },
                    [this](const match::SeenEntry& end) { MatchEnded(end); },
+                   [this](const MatchId& match) { plans.EntryAppended(match); },
                    [this](const MatchId& match) { live_matches.EndShown(match); },
                    [this](const AccountId& player, const lobby::TurnReminder& reminder) {
                      notices.Publish(player, reminder);
@@ -341,6 +351,7 @@ struct GameServer::Services {
                    [this](const AccountId& player) { Aborted(player); }},
                   std::bind_front(&domain::AccessPolicy::MayWatch, &access),
                   states};
+  Plans plans{ports, plan_store, matches, access, admission};
   Analysis analysis{ports, matches, account_rates, origins};
   OpeningExplorer openings{ports};
   Replays replays{ports, matches, origins, rates};
@@ -409,6 +420,7 @@ Moderation& GameServer::moderation() { return services_->moderation; }
 Operations& GameServer::operations() { return services_->operations; }
 ClusterNodes& GameServer::nodes() { return services_->nodes; }
 AccountExport& GameServer::account_export() { return services_->account_export; }
+Plans& GameServer::plans() { return services_->plans; }
 Analysis& GameServer::analysis() { return services_->analysis; }
 OpeningExplorer& GameServer::openings() { return services_->openings; }
 Tables& GameServer::tables() { return services_->tables; }

@@ -36,6 +36,7 @@ class Chat;
 class Friends;
 class MatchCalls;
 class OpeningExplorer;
+class Plans;
 class QuickPlay;
 class Tables;
 
@@ -65,6 +66,7 @@ class GameServer {
   /// For the operator; the caller has checked that.
   ClusterNodes& nodes();
   AccountExport& account_export();
+  Plans& plans();
   Analysis& analysis();
   OpeningExplorer& openings();
   Tables& tables();

@@ -162,6 +162,7 @@ constexpr std::array kForgetting = {
     "DELETE FROM chat_off WHERE account = ?1",
     "DELETE FROM friends WHERE follower = ?1",
     "DELETE FROM friends WHERE followed = ?1",
+    "DELETE FROM plans WHERE account = ?1",
     "DELETE FROM offers WHERE owner = ?1",
     "DELETE FROM account_addresses WHERE account = ?1",
     "DELETE FROM offers WHERE receiver = ?1 AND receiver <> ''",

@@ -25,6 +25,13 @@ constexpr const char* kChallenges =
     "SELECT id, owner, request, contents, ruleset, clock, rated, side, made_at, watch_access,"
     " watch_delay_plies, watch_delay_ms, until, receiver, rematch_of, heard FROM offers WHERE kind = 1";
 
+// An offer of correspondence (its clock's text has a bank, after a slash) does not end because its maker
+// goes.
+constexpr const char* kSetTerm =
+    "UPDATE offers SET until = ?2 WHERE owner = ?1 AND kind = 0 AND clock NOT LIKE '%/%'";
+constexpr const char* kEndChallengesBy =
+    "UPDATE offers SET until = ?2 WHERE owner = ?1 AND kind = 1 AND until > ?2 AND clock NOT LIKE '%/%'";
+
 /// 0: drawn by lot.
 std::int64_t SideNumber(const std::optional<rules::Side>& side) {
   return side ? 1 + static_cast<std::int64_t>(rules::Index(*side)) : 0;
@@ -274,8 +281,7 @@ void OfferStore::ExtendExpiry(const std::vector<AccountId>& owners, std::chrono:
 void OfferStore::SetTerm(const AccountId& owner, std::chrono::milliseconds until, Done<void> done) {
   runner_.Write(
       [owner, until](SqlConnection& connection) {
-        return RunOnce(connection, "UPDATE offers SET until = ?2 WHERE owner = ?1 AND kind = 0", owner.text(),
-                       until.count());
+        return RunOnce(connection, kSetTerm, owner.text(), until.count());
       },
       std::move(done));
 }
@@ -312,9 +318,7 @@ void OfferStore::SetChallengers(const std::vector<AccountId>& from,
       [from, away, lasts](SqlConnection& connection) {
         for (const AccountId& challenger : from) {
           const Changed changed =
-              away ? RunOnce(connection,
-                             "UPDATE offers SET until = ?2 WHERE owner = ?1 AND kind = 1 AND until > ?2",
-                             challenger.text(), away->count())
+              away ? RunOnce(connection, kEndChallengesBy, challenger.text(), away->count())
                    : RunOnce(connection,
                              "UPDATE offers SET until = made_at + ?2 WHERE owner = ?1 AND kind = 1"
                              " AND until < made_at + ?2",

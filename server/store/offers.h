@@ -78,7 +78,7 @@ class OfferStore {
                  Done<std::vector<std::string>> done);
   /// All tables of these players expire at `until` at the earliest.
   void ExtendExpiry(const std::vector<AccountId>& owners, std::chrono::milliseconds until, Done<void> done);
-  /// All tables of the player expire at `until`.
+  /// All tables of the player expire at `until`, but for those of correspondence.
   void SetTerm(const AccountId& owner, std::chrono::milliseconds until, Done<void> done);
 
   /// Stores a challenge with a new id. If its request has made one that is still open, returns that one
@@ -91,8 +91,8 @@ class OfferStore {
   void FindChallenges(const std::vector<ChallengeId>& ids, Done<std::vector<StoredChallenge>> done);
   /// Of all challenges.
   void ListChallengeTerms(Done<std::vector<OfferTerm>> done);
-  /// Challenges by these players end at `away` at the latest, since they have gone offline; nothing: they are
-  /// online, and each ends `lasts` after it was made.
+  /// Challenges by these players, but for those of correspondence, end at `away` at the latest, since they
+  /// have gone offline; nothing: they are online, and each ends `lasts` after it was made.
   void SetChallengers(const std::vector<AccountId>& from,
                       const std::optional<std::chrono::milliseconds>& away, std::chrono::milliseconds lasts,
                       Done<void> done);

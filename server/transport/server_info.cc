@@ -98,6 +98,7 @@ constexpr std::string_view kToldLimits[] = {  // by their keys
     "max-seek-choices",
     "challenge-ms",
     "challenge-away-ms",
+    "correspondence-offer-days",
     "rated-repeats-per-day",
     "claim-wait-percent",
     "password-tries-per-minute",

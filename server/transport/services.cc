@@ -18,6 +18,7 @@
 #include "server/service/lobby/challenges.h"
 #include "server/service/lobby/quick_play.h"
 #include "server/service/lobby/tables.h"
+#include "server/service/match/plans.h"
 #include "server/service/match_calls.h"
 #include "server/service/moderation/moderation.h"
 #include "server/service/ratings/ratings.h"
@@ -103,6 +104,8 @@ void AddMatches(CallTable& calls, GameServer& server) {
   calls.Serve<api::ExportMatches>(matches, &service::MatchCalls::ExportMatches);
   calls.Serve<api::ListLegalPlies>(matches, &service::MatchCalls::ListLegalPlies);
   calls.Serve<api::ListBestSolutions>(matches, &service::MatchCalls::ListBestSolutions);
+  calls.Serve<api::SetPlan>(server.plans(), &service::Plans::Set);
+  calls.Serve<api::GetPlan>(server.plans(), &service::Plans::Get);
   calls.Serve<api::ListRulesets>(
       [&matches](const Caller& caller, const api::ListRulesets& call, const auto& done) {
         done(matches.ListRulesets(call.page, OriginOf(caller.address)));

@@ -39,6 +39,7 @@ std::vector<std::string_view> ServiceMay(std::initializer_list<std::string_view>
                                        "server/store/moderation.h",
                                        "server/store/invites.h",
                                        "server/store/offers.h",
+                                       "server/store/plans.h",
                                        "server/store/accounts.h",
                                        "server/store/ratings.h",
                                        "server/store/retention.h",

@@ -226,7 +226,9 @@ int OpenTable(Remote& remote, const OfferOptions& options, bool json, Console& c
 
 namespace {
 
-constexpr const char* kClockHelp = "minutes+seconds per ply, such as 5+3; none: no clock";
+constexpr const char* kClockHelp =
+    "minutes+seconds per ply, such as 5+3; days per ply, such as 3d, or a bank, such as 3d+1d/7d; none: no "
+    "clock";
 
 /// Checked here, before the request is sent.
 clock::TimeControl ClockIn(const std::string& text) {

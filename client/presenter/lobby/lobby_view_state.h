@@ -119,7 +119,8 @@ struct NewTableDialog {
   std::vector<std::string> rules_base;
   std::vector<Button> clocks;
   bool alone = false;         // for one player: no opponent, no sides
-  std::vector<Button> kinds;  // rated or casual; this and the next three are empty for one player
+  std::vector<Button> days;   // clocks of correspondence; this and the next four are empty for one player
+  std::vector<Button> kinds;  // rated or casual
   std::string kinds_note;     // why there is no choice; empty when there is
   std::vector<Button> sides;
   /// Shows or hides the rare choices below. Not in a challenge.

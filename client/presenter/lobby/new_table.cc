@@ -9,6 +9,7 @@
 #include "client/presenter/rules/rules_list.h"
 #include "client/presenter/rules/rules_sheet.h"
 #include "client/presenter/words/family_face.h"
+#include "client/words/time_text.h"
 #include "common/base/check.h"
 #include "common/rating/pool.h"
 #include "common/rules/game.h"
@@ -251,6 +252,12 @@ void NewTable::AddClocks(NewTableDialog& dialog) const {
   }
   dialog.clocks.push_back(
       MakeChoice(action::ChooseTableClock{std::string(kNoClock)}, "No clock", Clock() == kNoClock));
+  if (dialog.alone) return;
+  for (const std::string_view one : kDaysClocks) {
+    const std::string text(one);
+    dialog.days.push_back(
+        MakeChoice(action::ChooseTableClock{text}, words::DaysSentence(ClockOf(text)), text == Clock()));
+  }
 }
 
 // Names the hidden choices, so that none has an unseen effect.

@@ -21,9 +21,12 @@ inline constexpr std::string_view kQuickRuleset = "standard";
 inline constexpr std::array<std::string_view, 6> kQuickClocks = {"1+0",  "3+2",   "5+3",
                                                                  "10+5", "15+10", "30+20"};
 inline constexpr std::string_view kUsualClock = "5+3";
+/// Those of correspondence.
+inline constexpr std::array<std::string_view, 4> kDaysClocks = {"1d", "3d", "7d", "3d+1d/7d"};
 /// The classes of clocks that have a chip.
 inline constexpr std::array kClassesPlayed = {clock::TimeClass::kBullet, clock::TimeClass::kBlitz,
-                                              clock::TimeClass::kRapid, clock::TimeClass::kClassical};
+                                              clock::TimeClass::kRapid, clock::TimeClass::kClassical,
+                                              clock::TimeClass::kDaily};
 
 /// A variation of another ruleset, such as "Nine Men's Morris without flying".
 bool IsVariation(const variants::NamedRuleset& line);

@@ -11,6 +11,10 @@ export function line(ply) {
 
 function clockText(left) {
   if (left < 10000) return `0:0${(Math.ceil(left / 100) / 10).toFixed(1)}`.replace("0:010.0", "0:10.0");
+  if (left >= 86400000) {
+    const hours = Math.ceil(left / 3600000);
+    return `${Math.floor(hours / 24)} d${hours % 24 ? ` ${hours % 24} h` : ""}`;
+  }
   const seconds = Math.ceil(left / 1000);
   const two = (number) => String(number).padStart(2, "0");
   const minutes = Math.floor(seconds / 60);

@@ -5,6 +5,7 @@
 
 #include "client/web/page/html.h"
 #include "client/web/page/page_frame.h"
+#include "client/words/time_text.h"
 #include "common/rules/ruleset.h"
 #include "common/variants/registry.h"
 
@@ -13,7 +14,8 @@ namespace {
 
 constexpr std::string_view kPlayScript = "play.js";
 /// The clocks that are offered; others are opened by the other programs.
-constexpr std::array<std::string_view, 7> kClocks = {"1+0", "3+2", "5+3", "10+5", "15+10", "30+20", ""};
+constexpr std::array<std::string_view, 10> kClocks = {"1+0",   "3+2", "5+3", "10+5", "15+10",
+                                                      "30+20", "1d",  "3d",  "7d",   ""};
 constexpr std::string_view kUsualClock = "5+3";
 
 constexpr std::string_view kNoScripts =
@@ -38,8 +40,11 @@ std::string RulesetOptions() {
 
 std::string ClockOptions() {
   std::string options;
-  for (const auto one : kClocks)
-    options += OptionHtml(one, one.empty() ? std::string_view("No clock") : one, one == kUsualClock);
+  for (const auto one : kClocks) {
+    const auto control = clock::ParsePlayers(one.empty() ? std::string_view("none") : one);
+    options +=
+        OptionHtml(one, words::ClockLabel(control ? *control : clock::TimeControl()), one == kUsualClock);
+  }
   return options;
 }
 

@@ -15,7 +15,7 @@ constexpr const char* kTableBroadcast = "table";
 
 domain::TableLimits TableLimitsOf(const Limits& limits) {
   return {static_cast<std::size_t>(limits.max_tables_per_account), milliseconds(limits.table_ms),
-          milliseconds(limits.table_away_ms)};
+          milliseconds(limits.table_away_ms), CorrespondenceOffersLast(limits)};
 }
 
 }  // namespace
@@ -61,7 +61,7 @@ void OpenTables::Enter(store::StoredTable kept, const match::Player& owner) {
   context_.idempotency_keys.Remember(kept.opened_by);
   const auto now = ports_.clock.Monotonic();
   book_.Put(table, kept.opened_by.key.request, true, now);
-  if (alone() && !context_.is_here(owner.id)) {
+  if (table.clock.correspondence() || (alone() && !context_.is_here(owner.id))) {
     book_.EndAt(table.id, now + std::max(milliseconds(0), kept.until - ports_.clock.Now()));
   }
   if (!table.is_private) context_.feed.Publish(lobby::TableOpened{table});
@@ -97,7 +97,9 @@ Result<void> OpenTables::MayOpen(const AccountId& owner) const {
 void OpenTables::Open(const lobby::Table& table, const domain::IdempotencyKey& request,
                       Done<lobby::Opened> done) {
   if (const auto may = MayOpen(table.owner.id); !may) return done(may.error());
-  const milliseconds until = table.opened_at + LastsWith(context_.is_here(table.owner.id));
+  const milliseconds lasts = table.clock.correspondence() ? CorrespondenceOffersLast(ports_.limits)
+                                                          : LastsWith(context_.is_here(table.owner.id));
+  const milliseconds until = table.opened_at + lasts;
   context_.idempotency_keys.Remember(request);
   context_.store.OpenTable(
       {table, request, until}, static_cast<std::size_t>(ports_.limits.max_tables_per_account),
@@ -118,7 +120,7 @@ lobby::Table OpenTables::Opened(const store::StoredTable& kept, const match::Pla
   table.owner = owner;
   if (book_.Find(table.id) != nullptr) return table;  // a retry has come first, or it was seen in the store
   Enter(kept, owner);
-  if (!context_.is_here(owner.id)) {
+  if (!table.clock.correspondence() && !context_.is_here(owner.id)) {
     book_.EndAt(table.id, ports_.clock.Monotonic() + LastsWith(false));
   }
   SetTimer();
@@ -181,7 +183,7 @@ void OpenTables::Gone(const AccountId& owner) {
 
 void OpenTables::Renew(const TableId& id) {
   const lobby::Table* table = book_.Find(id);
-  if (table == nullptr || context_.is_here(table->owner.id)) return;
+  if (table == nullptr || table->clock.correspondence() || context_.is_here(table->owner.id)) return;
   book_.Renew(id, ports_.clock.Monotonic());
   context_.store.ExtendExpiry({table->owner.id}, ports_.clock.Now() + LastsWith(false),
                               [](const Result<void>&) {});

@@ -18,7 +18,7 @@ constexpr const char* kEndBroadcast = "challenge-ended";
 
 domain::ChallengeLimits ChallengeLimitsOf(const Limits& limits) {
   return {static_cast<std::size_t>(limits.max_challenges_per_account), milliseconds(limits.challenge_ms),
-          milliseconds(limits.challenge_away_ms)};
+          milliseconds(limits.challenge_away_ms), CorrespondenceOffersLast(limits)};
 }
 
 std::string TextOf(const lobby::ChallengeEnded& end) {
@@ -139,8 +139,9 @@ Result<void> StandingChallenges::MayMake(const lobby::Challenge& challenge) cons
 void StandingChallenges::Make(const lobby::Challenge& challenge, const domain::IdempotencyKey& request,
                               Done<lobby::Challenged> done) {
   if (const auto may = MayMake(challenge); !may) return done(may.error());
-  const store::StoredChallenge kept{challenge, request,
-                                    challenge.created_at + milliseconds(ports_.limits.challenge_ms)};
+  const milliseconds lasts = challenge.clock.correspondence() ? CorrespondenceOffersLast(ports_.limits)
+                                                              : milliseconds(ports_.limits.challenge_ms);
+  const store::StoredChallenge kept{challenge, request, challenge.created_at + lasts};
   context_.idempotency_keys.Remember(request);
   context_.store.MakeChallenge(
       kept, callbacks_.WrapOnce([this, challenge, key = request.key, done = std::move(done)](

@@ -19,6 +19,11 @@
 
 namespace merels::service {
 
+/// An offer of correspondence stands so long, wherever its maker is.
+inline std::chrono::hours CorrespondenceOffersLast(const Limits& limits) {
+  return std::chrono::hours(24 * limits.correspondence_offer_days);
+}
+
 /// All calls on the executor. The store decides: an offer is open as long as its row exists, and a match
 /// takes the row with its own first one.
 ///

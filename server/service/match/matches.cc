@@ -215,6 +215,7 @@ void Matches::Rename(const match::Player& player) {
 
 void Matches::EntryAppended(const NewEntry& entry) {
   audience_.Tell(entry.delivery, entry.recipients);
+  if (entry.recipients != Recipients::kSpectators) listeners_.appended(entry.delivery->topic.match);
   if (!entry.ended) return;
   const auto& end = std::get<match::SeenEntry>(entry.delivery->content);
   if (entry.recipients != Recipients::kSpectators) {

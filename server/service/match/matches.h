@@ -29,6 +29,8 @@ namespace merels::service {
 struct MatchListeners {
   std::function<void(const match::Summary&)> started;
   std::function<void(const match::SeenEntry&)> ended;
+  /// A further entry is durable.
+  std::function<void(const MatchId&)> appended;
   /// The end of a match that everybody may watch can be shown to everybody: perhaps later than the end
   /// itself.
   std::function<void(const MatchId&)> end_shown;

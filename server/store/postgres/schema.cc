@@ -383,6 +383,23 @@ CREATE TRIGGER offers_of_closed BEFORE INSERT ON offers
   FOR EACH ROW EXECUTE FUNCTION leave_out_closed('owner', 'receiver');
 CREATE TRIGGER addresses_of_closed BEFORE INSERT ON account_addresses
   FOR EACH ROW EXECUTE FUNCTION leave_out_closed('account');
+)"},
+                                 PgStep{kFirstPgSchema, R"(
+-- Plans of players in their matches: lines of plies, those that were played, and whether it goes on.
+CREATE TABLE plans(
+  match TEXT COLLATE "C" NOT NULL,
+  account TEXT COLLATE "C" NOT NULL,
+  base BIGINT NOT NULL,
+  lines TEXT COLLATE "C" NOT NULL,
+  going_on BIGINT NOT NULL,
+  played TEXT COLLATE "C" NOT NULL,
+  note TEXT COLLATE "C" NOT NULL,
+  PRIMARY KEY(match, account)
+);
+CREATE INDEX plans_by_account ON plans(account);
+CREATE INDEX plans_going_on ON plans(match, account) WHERE going_on = 1;
+CREATE TRIGGER plans_of_closed BEFORE INSERT ON plans
+  FOR EACH ROW EXECUTE FUNCTION leave_out_closed('account');
 )"}};
 
 }  // namespace

@@ -408,6 +408,24 @@ CREATE TRIGGER addresses_of_closed BEFORE INSERT ON account_addresses
 CREATE TRIGGER offers_of_closed BEFORE INSERT ON offers
   WHEN EXISTS(SELECT 1 FROM accounts WHERE id IN (NEW.owner, NEW.receiver) AND kind = 4)
   BEGIN SELECT RAISE(IGNORE); END;
+)",
+                                 R"(
+-- Plans of players in their matches: lines of plies, those that were played, and whether it goes on.
+CREATE TABLE plans(
+  match TEXT NOT NULL,
+  account TEXT NOT NULL,
+  base INTEGER NOT NULL,
+  lines TEXT NOT NULL,
+  going_on INTEGER NOT NULL,
+  played TEXT NOT NULL,
+  note TEXT NOT NULL,
+  PRIMARY KEY(match, account)
+) STRICT;
+CREATE INDEX plans_by_account ON plans(account);
+CREATE INDEX plans_going_on ON plans(match, account) WHERE going_on = 1;
+CREATE TRIGGER plans_of_closed BEFORE INSERT ON plans
+  WHEN EXISTS(SELECT 1 FROM accounts WHERE id = NEW.account AND kind = 4)
+  BEGIN SELECT RAISE(IGNORE); END;
 )"};
 
 }  // namespace

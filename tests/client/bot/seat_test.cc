@@ -17,6 +17,11 @@ TEST(Pace, WithoutAClockOnlyTheOwnerLimitsAThought) {
   EXPECT_EQ(TimeForPly({}, Millis(0), Millis(50)), Millis(50));
 }
 
+TEST(TimeForPly, ByCorrespondenceNoComputerThinksForHours) {
+  EXPECT_EQ(TimeForPly(clock::DaysPerPly(3), 3 * clock::kDay, {}), kMostByDays);
+  EXPECT_LT(*TimeForPly(clock::DaysPerPly(3), Millis(5000), {}), Millis(2000));
+}
+
 TEST(Pace, AShareOfTheTimeLeftIsSpent) {
   const clock::TimeControl control{minutes(5), seconds(0)};
   const auto early = TimeForPly(control, minutes(5), {});

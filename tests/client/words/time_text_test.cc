@@ -21,6 +21,21 @@ TEST(ClockText, ZeroIsShownOnlyWhenNothingIsLeft) {
   EXPECT_EQ(ClockText(Millis(0)), "0:00.0");
 }
 
+TEST(ClockText, DaysAreShownWithTheirHours) {
+  EXPECT_EQ(ClockText(hours(24) - Millis(1)), "24:00:00");
+  EXPECT_EQ(ClockText(hours(24)), "1 d");
+  EXPECT_EQ(ClockText(hours(53)), "2 d 5 h");
+  EXPECT_EQ(ClockText(hours(53) + Millis(1)), "2 d 6 h");
+}
+
+TEST(ClockLabel, CorrespondenceIsNamedByItsDays) {
+  EXPECT_EQ(ClockLabel(clock::DaysPerPly(1)), "1 day");
+  EXPECT_EQ(DaysSentence(clock::DaysPerPly(3)), "3 days a turn");
+  const clock::TimeControl bank{3 * clock::kDay, hours(36), 7 * clock::kDay};
+  EXPECT_EQ(ClockLabel(bank), "3d+36h/7d");
+  EXPECT_EQ(DaysSentence(bank), "3 days, 36 hours more a turn, at most 7 days");
+}
+
 TEST(ClockText, TenthsAppearInTheLastTenSeconds) {
   EXPECT_EQ(ClockText(kLowTime), "0:10");
   EXPECT_EQ(ClockText(Millis(9'400)), "0:09.4");

@@ -119,6 +119,18 @@ TEST(MatchClock, WithoutAStartAmountTheFirstPlyHasOneIncrement) {
   EXPECT_EQ(clock.left(Side::kSecond), seconds(5));
 }
 
+TEST(MatchClock, ABankOfDaysNeverGrowsBeyondItsMost) {
+  constexpr std::chrono::hours kHour{1};
+  MatchClock clock(TimeControl{3 * kDay, 2 * kDay, 7 * kDay});
+  EXPECT_EQ(clock.left(kWhite), 3 * kDay);
+  for (const int left : {95, 118, 141, 164, 168, 168}) {  // hours: 25 of 48 are used
+    clock.PayForPly(kWhite, clock.PriceOf(kWhite, left < 168 ? 25 * kHour : kHour, std::nullopt));
+    EXPECT_EQ(clock.left(kWhite), std::min(left, 168) * kHour);
+  }
+  EXPECT_FALSE(clock.Falls(kWhite, clock.PriceOf(kWhite, 167 * kHour, std::nullopt)));
+  EXPECT_TRUE(clock.Falls(kWhite, clock.PriceOf(kWhite, 168 * kHour, std::nullopt)));
+}
+
 TEST(MatchClock, WithoutMeasuredLagThereIsNoCredit) {
   EXPECT_EQ(MatchClock(kOneMinute).PriceOf(kWhite, seconds(5), std::nullopt), (Price{seconds(5), Millis(0)}));
 }

@@ -66,6 +66,17 @@ TEST(Codec, EveryKindOfEventIsReadBackAsItWas) {
   EXPECT_EQ(Read(7, Written(entry)).value(), AsRead(entry));
 }
 
+TEST(Codec, ABankOfDaysIsReadBackAsItWas) {
+  Started started;
+  started.settings.ruleset = "standard";
+  started.settings.clock = {3 * clock::kDay, clock::kDay, 7 * clock::kDay};
+  started.settings.seats = {kWhite, kBlack};
+  const Entry entry{1, Millis(5), {}, {}, 0, {started}};
+  const std::string bytes = Written(entry);
+  EXPECT_NE(bytes.find("\nbank 604800000\n"), std::string::npos) << bytes;
+  EXPECT_EQ(Read(1, bytes).value(), AsRead(entry));
+}
+
 TEST(Codec, WhatWasReadIsWrittenAsItWas) {
   for (const Entry& entry : {Sample(), TakenBack()}) {
     EXPECT_EQ(Written(Read(7, Written(entry)).value()), Written(entry));

@@ -120,3 +120,13 @@ class Fresh:
     def close(self):
         """Ends its screen."""
         self._desktop.close()
+
+
+def magnified(window, way):
+    """How large the window's letters are with this choice, in percent of the usual: scale and size of text multiply."""
+    percent = {kind: window.state()["settings"][kind] for kind in ("scale", "text")}
+    kind, _, value = way.removeprefix("choose-").partition(":")
+    if kind in percent:
+        percent[kind] = value
+    scale, text = (int(one) if one.isdigit() else 100 for one in percent.values())
+    return scale * text // 100

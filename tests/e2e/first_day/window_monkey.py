@@ -25,7 +25,7 @@ from cost.wander import KEYS
 from driver.desktop import Desktop, missing
 from driver.server import Server
 from driver.waiting import Failure, wait_for
-from first_day.fresh import Fresh, start
+from first_day.fresh import Fresh, magnified, start
 
 SCREEN = (1920, 1080)
 SCREENS = (SCREEN, (1280, 800), (1366, 768))
@@ -169,18 +169,9 @@ class Monkey:
         with contextlib.suppress(Failure):
             self.window.wait("the settings", 5, screen="settings")
         ways = [id for id in sorted(self.window.widgets()) if id.startswith(("choose-theme", "choose-text", "choose-scale"))
-                and self.magnified(id) <= MAGNIFIED]
+                and magnified(self.window, id) <= MAGNIFIED]
         if ways:
             self.press_widget(self.chance.choice(ways))
-
-    def magnified(self, way):
-        """How large letters are with this choice, in percent of the usual: scale and size of text multiply."""
-        percent = {kind: self.window.state()["settings"][kind] for kind in ("scale", "text")}
-        kind, _, value = way.removeprefix("choose-").partition(":")
-        if kind in percent:
-            percent[kind] = value
-        scale, text = (int(one) if one.isdigit() else 100 for one in percent.values())
-        return scale * text // 100
 
     def press(self):
         """Anything that can be pressed, or a key."""
@@ -201,7 +192,7 @@ class Monkey:
         able = [id for id, widget in sorted(self.window.widgets().items())
                 if widget.get("enabled", True) and not id.startswith(LEFT_OUT)
                 and (id.startswith("show-") or not id.startswith(tried))
-                and (not id.startswith("choose-") or self.magnified(id) <= MAGNIFIED)]
+                and (not id.startswith("choose-") or magnified(self.window, id) <= MAGNIFIED)]
         if able:
             self.press_widget(self.chance.choice(able))
 

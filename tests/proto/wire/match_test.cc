@@ -139,14 +139,29 @@ TEST(WireMatch, AClockOutsideTheLimitsIsABadClock) {
   EXPECT_EQ(FromProto(control).error().reason, Reason::kBadClock);
 }
 
-TEST(WireMatch, AClockMayBeginWithNothingAndIsNotCountedInDaysYet) {
+TEST(WireMatch, AClockMayBeginWithNothing) {
   v1::TimeControl control;
   control.set_increment_ms(5000);
   EXPECT_EQ(FromProto(control).value(), (clock::TimeControl{clock::Millis(0), clock::Millis(5000)}));
-  for (const int days : {-1, 1, 14}) {
+}
+
+TEST(WireMatch, DaysForEachPlyStandAloneAndABankHasItsMost) {
+  v1::TimeControl control;
+  for (const int days : {1, 14}) {
+    control.set_days_per_ply(days);
+    EXPECT_EQ(FromProto(control).value(), clock::DaysPerPly(days));
+    EXPECT_EQ(ToProto(clock::DaysPerPly(days)).SerializeAsString(), control.SerializeAsString());
+  }
+  for (const int days : {-1, 15}) {
     control.set_days_per_ply(days);
     EXPECT_EQ(FromProto(control).error().reason, Reason::kBadClock) << days;
   }
+  control.set_days_per_ply(3);
+  control.set_most_ms(clock::Millis(3 * clock::kDay).count());
+  EXPECT_EQ(FromProto(control).error().reason, Reason::kBadClock);
+  const clock::TimeControl bank{3 * clock::kDay, std::chrono::hours(36), 7 * clock::kDay};
+  EXPECT_EQ(FromProto(ToProto(bank)).value(), bank);
+  EXPECT_EQ(ToProto(bank).days_per_ply(), 0);
 }
 
 TEST(WireEvent, ARowWithEveryKindOfEventComesBackAsItWent) {

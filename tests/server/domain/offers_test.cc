@@ -116,6 +116,18 @@ TEST_F(TablesTest, ATableGoesAWhileAfterItsOwnerAndStaysWhenTheyComeBackInTime) 
   EXPECT_EQ(tables.NextExpiry(), std::nullopt);
 }
 
+TEST_F(TablesTest, ATableOfCorrespondenceStandsForItsDaysWhereverItsOwnerIs) {
+  lobby::Table table = TableOf("t", "ann");
+  table.clock = clock::DaysPerPly(3);
+  ASSERT_TRUE(Open(table));
+  tables.SetHere(AccountId("ann"), false, seconds(10));
+  tables.SetHere(AccountId("ann"), true, seconds(20));
+  const std::chrono::hours last(14 * 24);
+  EXPECT_EQ(tables.NextExpiry(), last);
+  EXPECT_EQ(Expired(last - seconds(1)), Ids{});
+  EXPECT_EQ(Expired(last), Ids{"t"});
+}
+
 TEST_F(TablesTest, WithoutAStreamATableStandsForItsTermWhichAskingAgainRenews) {
   ASSERT_TRUE(Open(TableOf("one", "ann"), "r", false));
   ASSERT_TRUE(Open(TableOf("other", "bob"), "r", false));

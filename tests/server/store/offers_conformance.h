@@ -285,6 +285,30 @@ TYPED_TEST_P(OffersConformance, ATermEndsWhenItIsOverAndCanBePutOff) {
   EXPECT_EQ(this->CloseOver(all, 1200), std::vector<std::string>{"ann1"});
 }
 
+TYPED_TEST_P(OffersConformance, OffersOfCorrespondenceDoNotEndBecauseTheirMakersGo) {
+  StoredTable table = TableBy("ann", "table", 5000);
+  table.table.clock = clock::DaysPerPly(3);
+  StoredChallenge challenge = SomeChallenge("ann", "bob");
+  challenge.challenge.clock = {3 * clock::kDay, clock::kDay, 7 * clock::kDay};
+  ASSERT_TRUE(this->Open(table).ok());
+  ASSERT_TRUE(this->Make(challenge).ok());
+  const auto until = this->Challenges()[0].until;
+  const std::vector<AccountId> ann = {AccountId("ann")};
+  ASSERT_TRUE(this->template Answer<void>(
+                      [&](OfferStore& offers, auto done) { offers.SetTerm(AccountId("ann"), Ms(10), done); })
+                  .ok());
+  ASSERT_TRUE(this->template Answer<void>([&](OfferStore& offers, auto done) {
+                    offers.SetChallengers(ann, Ms(10), Ms(900), done);
+                  })
+                  .ok());
+  const auto terms = this->template Answer<std::vector<OfferTerm>>(
+      [](OfferStore& offers, auto done) { offers.ListTableTerms(done); });
+  EXPECT_EQ(*terms, (std::vector<OfferTerm>{{"table", Ms(5000)}}));
+  ASSERT_EQ(this->Challenges().size(), 1U);
+  EXPECT_EQ(this->Challenges()[0].until, until);
+  EXPECT_EQ(this->Challenges()[0].challenge.clock, challenge.challenge.clock);
+}
+
 TYPED_TEST_P(OffersConformance, AChallengeIsThereAsItWasMadeAlsoAfterReopeningAndIsNoTable) {
   const StoredChallenge challenge = SomeChallenge("ann", "bob");
   ASSERT_EQ(this->Make(challenge).value(), challenge);
@@ -366,9 +390,9 @@ REGISTER_TYPED_TEST_SUITE_P(
     ARequestMakesOneOfferOfOneKind, OfTwoMatchesForOneRequestOneBeginsAndOthersOfThatMomentAreKept,
     AMatchWhoseRequestWasAnsweredLeavesItsTable, OneMoreThanAPlayerMayHaveIsRefused,
     OfSeveralMatchesThatTakeATableOneBegins, AMatchThatCannotTakeItsTableLeavesNothingBehindAndOthersAlone,
-    ATermEndsWhenItIsOverAndCanBePutOff, AChallengeIsThereAsItWasMadeAlsoAfterReopeningAndIsNoTable,
-    ARequestMakesOneChallenge, OneMatchTakesAChallenge,
-    AChallengeEndsEarlierWhileItsMakerIsAwayAndATableDoesNot,
+    ATermEndsWhenItIsOverAndCanBePutOff, OffersOfCorrespondenceDoNotEndBecauseTheirMakersGo,
+    AChallengeIsThereAsItWasMadeAlsoAfterReopeningAndIsNoTable, ARequestMakesOneChallenge,
+    OneMatchTakesAChallenge, AChallengeEndsEarlierWhileItsMakerIsAwayAndATableDoesNot,
     AnAccountThatClosesTakesItsOffersWithItAndMakesNone);
 
 }  // namespace merels::store

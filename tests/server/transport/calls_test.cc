@@ -162,7 +162,7 @@ TEST_F(Calls, TablesAreOpenedListedAndWithdrawn) {
   open.mutable_time_control()->set_initial_ms(-1);
   EXPECT_EQ(white_.Call(white_.lobby, &Lobby::OpenTable, open, opened), "INVALID_ARGUMENT BAD_CLOCK");
   open.mutable_time_control()->set_initial_ms(0);
-  open.mutable_time_control()->set_days_per_ply(3);
+  open.mutable_time_control()->set_days_per_ply(15);
   EXPECT_EQ(white_.Call(white_.lobby, &Lobby::OpenTable, open, opened), "INVALID_ARGUMENT BAD_CLOCK");
   open.mutable_time_control()->clear_days_per_ply();
   open.mutable_time_control()->set_initial_ms(300'000);

@@ -39,6 +39,7 @@ struct DialogLayout {
   Rect rules_difference;
   Rect rules_note;
   Rect clock_caption;
+  Rect days_caption;
   Rect kind_caption;
   Rect side_caption;
   Rect opponent_caption;

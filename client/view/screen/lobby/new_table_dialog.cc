@@ -83,6 +83,7 @@ float LayInside(const presenter::NewTableDialog& dialog, const LayoutContext& c,
   const auto line = [&] { return rest.TakeTop(c.Px(kCaption + kBelowCaption + kChip), c.Px(kBelowChips)); };
   Rect first = line();
   out.clock_caption = LayChoice(c, dialog.clocks, first.TakeLeft(c.Px(kClocks), c.Px(kFieldGap)), widgets);
+  if (!dialog.days.empty()) out.days_caption = LayChoice(c, dialog.days, line(), widgets);
   const bool open = !dialog.watching.empty();
   Rect second = dialog.alone && open ? Rect{} : line();
   if (!dialog.alone) {
@@ -176,6 +177,7 @@ void PaintNewTable(Canvas& canvas, const presenter::NewTableDialog& dialog, cons
   PaintList(canvas, layout);
   PaintRules(canvas, dialog, layout);
   PaintCaption(canvas, "CLOCK", layout.clock_caption);
+  if (!dialog.days.empty()) PaintCaption(canvas, "OR BY CORRESPONDENCE", layout.days_caption);
   if (!dialog.alone) {
     PaintCaption(canvas, "YOUR SIDE", layout.side_caption);
     PaintNotedCaption(canvas, "RATED OR CASUAL", dialog.kinds_note, layout.kind_caption);

@@ -125,6 +125,22 @@ TEST(NewTable, ArrowsGoThroughTheListAndStopAtItsEnds) {
   EXPECT_FALSE(choices.Step(KeyCode::kEnter));
 }
 
+TEST(NewTable, DaysForATurnAreOfferedInGamesForTwoAndChosenInPlaceOfAClock) {
+  NewTable choices;
+  const auto shown = choices.View();
+  ASSERT_EQ(shown.days.size(), kDaysClocks.size());
+  EXPECT_EQ(shown.days[1].label, "3 days a turn");
+  EXPECT_EQ(shown.days[3].label, "3 days, 1 day more a turn, at most 7 days");
+  EXPECT_TRUE(
+      std::none_of(shown.days.begin(), shown.days.end(), [](const Button& one) { return one.chosen; }));
+  choices.Choose(shown.days[1].action);
+  EXPECT_EQ(ClockOf(choices.Clock()), clock::DaysPerPly(3));
+  EXPECT_TRUE(choices.View().days[1].chosen);
+  for (const Button& one : choices.View().clocks) EXPECT_FALSE(one.chosen) << one.label;
+  EXPECT_EQ(choices.Pool(), "standard/daily") << "it may be rated";
+  EXPECT_TRUE(Chosen("peg").days.empty());
+}
+
 TEST(NewTable, SidesAreCalledAsTheGameCallsThem) {
   EXPECT_EQ(Chosen("foxgeese").sides.at(1).label, "Fox");
   EXPECT_EQ(Chosen("foxgeese").sides.at(2).label, "Geese");

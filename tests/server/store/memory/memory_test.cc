@@ -9,6 +9,7 @@
 #include "tests/server/store/lists_conformance.h"
 #include "tests/server/store/moderation_conformance.h"
 #include "tests/server/store/offers_conformance.h"
+#include "tests/server/store/plans_conformance.h"
 #include "tests/server/store/ratings_conformance.h"
 #include "tests/server/store/retention_conformance.h"
 #include "tests/server/store/seeks_conformance.h"
@@ -40,6 +41,7 @@ INSTANTIATE_TYPED_TEST_SUITE_P(Memory, AccountsConformance, MemoryHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Memory, ModerationConformance, MemoryHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Memory, ChatConformance, MemoryHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Memory, FriendsConformance, MemoryHost);
+INSTANTIATE_TYPED_TEST_SUITE_P(Memory, PlansConformance, MemoryHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Memory, OffersConformance, MemoryHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Memory, SeeksConformance, MemoryHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Memory, RatingsConformance, MemoryHost);

@@ -8,6 +8,7 @@
 #include "tests/server/store/lists_conformance.h"
 #include "tests/server/store/moderation_conformance.h"
 #include "tests/server/store/offers_conformance.h"
+#include "tests/server/store/plans_conformance.h"
 #include "tests/server/store/postgres/host.h"
 #include "tests/server/store/ratings_conformance.h"
 #include "tests/server/store/retention_conformance.h"
@@ -62,6 +63,7 @@ INSTANTIATE_TYPED_TEST_SUITE_P(Postgres, AccountsConformance, PostgresHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Postgres, ModerationConformance, PostgresHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Postgres, ChatConformance, PostgresHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Postgres, FriendsConformance, PostgresHost);
+INSTANTIATE_TYPED_TEST_SUITE_P(Postgres, PlansConformance, PostgresHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Postgres, OffersConformance, PostgresHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Postgres, SeeksConformance, PostgresHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Postgres, RatingsConformance, PostgresHost);

@@ -317,8 +317,9 @@ TEST(ListPlans, WhatAnAccountOwnsIsFoundByTheAccountWhenItIsClosed) {
        {"DELETE FROM names WHERE account = 'a'", "DELETE FROM tokens WHERE account = 'a'",
         "DELETE FROM reset_codes WHERE account = 'a'", "DELETE FROM invited WHERE account = 'a'",
         "DELETE FROM friends WHERE follower = 'a'", "DELETE FROM friends WHERE followed = 'a'",
-        "DELETE FROM blocks WHERE blocker = 'a'", "DELETE FROM blocks WHERE blocked = 'a'",
-        "UPDATE reports SET text = '' WHERE reporter = 'a'", "DELETE FROM chat WHERE account = 'a'"}) {
+        "DELETE FROM plans WHERE account = 'a'", "DELETE FROM blocks WHERE blocker = 'a'",
+        "DELETE FROM blocks WHERE blocked = 'a'", "UPDATE reports SET text = '' WHERE reporter = 'a'",
+        "DELETE FROM chat WHERE account = 'a'"}) {
     EXPECT_THAT(PlanOfSql(DatabaseOf(disk), sql), Not(HasSubstr("SCAN"))) << sql;
   }
 }

@@ -18,6 +18,7 @@
 #include "tests/server/store/lists_conformance.h"
 #include "tests/server/store/moderation_conformance.h"
 #include "tests/server/store/offers_conformance.h"
+#include "tests/server/store/plans_conformance.h"
 #include "tests/server/store/ratings_conformance.h"
 #include "tests/server/store/retention_conformance.h"
 #include "tests/server/store/seeks_conformance.h"
@@ -35,6 +36,7 @@ INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, AccountsConformance, SqliteHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, ModerationConformance, SqliteHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, ChatConformance, SqliteHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, FriendsConformance, SqliteHost);
+INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, PlansConformance, SqliteHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, OffersConformance, SqliteHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, SeeksConformance, SqliteHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, RatingsConformance, SqliteHost);

@@ -22,6 +22,7 @@
 #include "server/app/config.h"
 #include "server/app/data_folder.h"
 #include "server/app/life_cycle.h"
+#include "server/app/live_limits.h"
 #include "server/app/logging.h"
 #include "server/app/machine.h"
 #include "server/app/metrics.h"
@@ -231,10 +232,10 @@ void AwaitStop(ProcessSignals& signals, std::chrono::milliseconds time) {
 /// What the main loop of a running server looks after.
 struct Running {
   ProcessSignals& signals;
-  Limits& limits;
+  LiveLimits& live_limits;
+  const Limits& limits;  // in force
   Reload& reload;
   ServerNode& node;
-  transport::Server& server;
   transport::IdentityFiles* identity;  // null without TLS
   ServiceManager& manager;
 };
@@ -262,7 +263,7 @@ std::string ServeUntilStopped(const Running& running) {
     if (!heard) continue;
     if (heard->meaning == ProcessSignals::Meaning::kReload) {
       spdlog::info("{}: reading the configuration again", heard->name);
-      running.reload.Do(running.limits, running.server, running.identity);
+      running.reload.Do(running.live_limits, running.identity);
     } else {
       spdlog::info("{} means nothing to a server, which goes on: SIGHUP reloads, SIGTERM ends it",
                    heard->name);
@@ -288,6 +289,20 @@ std::vector<transport::Descriptor> SocketsOfRunBefore(ServiceManager& manager,
 
 int ExitStatusOf(const Error& error) { return error.reason == Reason::kBadArgument ? kUsage : kFailed; }
 
+/// Shows the server each change of limits, as long as there is one.
+class LimitsOfServer {
+ public:
+  LimitsOfServer(LiveLimits& limits, transport::Server& server) : limits_(limits) {
+    limits_.Follow([&server](const Limits& changed) { server.Set(changed); });
+  }
+  ~LimitsOfServer() { limits_.Follow({}); }
+  LimitsOfServer(const LimitsOfServer&) = delete;
+  LimitsOfServer& operator=(const LimitsOfServer&) = delete;
+
+ private:
+  LiveLimits& limits_;
+};
+
 int Run(ServerConfig& config, Reload& reload) {
   EndWithSentenceWhenExhausted();
   if (const auto enough = CheckAddressSpace(); !enough) return Fail(enough.error(), kFailed);
@@ -302,6 +317,9 @@ int Run(ServerConfig& config, Reload& reload) {
   for (const std::string& warning : CloseDataFolder(config.data_dir, config.DatabasePath())) {
     spdlog::warn("{}", warning);
   }
+  LiveLimits limits(config.limits, KeptLimitsFile(config.data_dir), config.UsesNats() ? config.node : "");
+  limits.TakeKept();
+  options->limits = config.limits;  // with those
   const auto timeline = std::make_shared<store::Timeline>();
   PostgresWait wait(signals, config.limits);
   auto store = OpenStore(config, timeline, wait);
@@ -317,7 +335,7 @@ int Run(ServerConfig& config, Reload& reload) {
   if (!exact) return Fail(exact.error(), kFailed);
   if (*exact) options->analysed = (*exact)->Rulesets();
 
-  ServerNode node(config, *std::move(store), *std::move(bus), timeline, *std::move(exact), &counters);
+  ServerNode node(config, *std::move(store), *std::move(bus), timeline, *std::move(exact), &counters, limits);
   if (config.UsesPostgres()) {
     if (const auto time = node.GoByClusterTime(); !time) return Fail(time.error(), kFailed);
   }
@@ -329,6 +347,7 @@ int Run(ServerConfig& config, Reload& reload) {
   options->counters = &counters;
   auto server = transport::StartServer(backend, *options, node.pollers(), std::move(sockets));
   if (!server) return Fail(server.error(), kFailed);
+  const LimitsOfServer limits_of_server(limits, **server);
   const auto identity = WatchIdentity(config, *options, **server);
   const auto metrics =
       OpenMetrics(config, counters, [&] { return FiguresOf(node, **server, identity.get()); });
@@ -347,7 +366,7 @@ int Run(ServerConfig& config, Reload& reload) {
   manager.Ready("serving at " + address);
 
   const std::string stopped_by =
-      ServeUntilStopped({signals, config.limits, reload, node, **server, identity.get(), manager});
+      ServeUntilStopped({signals, limits, config.limits, reload, node, identity.get(), manager});
   spdlog::info("{}: ending what is in progress, then stopping", stopped_by);
   manager.Stopping("ending what is in progress");
   node.StartDraining();

@@ -18,6 +18,7 @@
 
 #include "common/base/text.h"
 #include "server/app/logging.h"
+#include "server/app/nearest_name.h"
 
 namespace merels {
 namespace {
@@ -250,29 +251,9 @@ class Options {
 
   /// Empty: none is similar.
   std::string NearestTo(const std::string& key) const {
-    std::string nearest;
-    std::size_t least = std::max<std::size_t>(2, key.size() / 3) + 1;
-    for (const Known& known : known_) {
-      const std::size_t apart = known.key.starts_with(key) ? 0 : Distance(key, known.key);
-      if (apart >= least) continue;
-      least = apart;
-      nearest = known.key;
-    }
-    return nearest;
-  }
-
-  /// The edit distance: letters added, left out or changed.
-  static std::size_t Distance(const std::string& a, const std::string& b) {
-    std::vector<std::size_t> row(b.size() + 1);
-    for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
-    for (std::size_t i = 1; i <= a.size(); ++i) {
-      std::size_t before = std::exchange(row[0], i);
-      for (std::size_t j = 1; j <= b.size(); ++j) {
-        const std::size_t change = before + (a[i - 1] == b[j - 1] ? 0 : 1);
-        before = std::exchange(row[j], std::min({change, row[j] + 1, row[j - 1] + 1}));
-      }
-    }
-    return row.back();
+    std::vector<std::string_view> keys;
+    for (const Known& known : known_) keys.push_back(known.key);
+    return std::string(NearestName(key, keys));
   }
 
   CLI::Option* Add(const std::string& key, CLI::Option* option, std::function<std::string()> value) {

@@ -29,6 +29,7 @@
 #include "server/app/service_manager.h"
 #include "server/base/hash.h"
 #include "server/base/thread_slice.h"
+#include "server/check_config.h"
 #include "server/node.h"
 #include "server/offline.h"
 #include "server/parts.h"
@@ -391,8 +392,11 @@ int Run(ServerConfig& config, Reload& reload) {
 }  // namespace
 
 int RunProgram(const std::vector<std::string>& arguments) {
-  constexpr std::array<std::pair<std::string_view, int (*)(const std::vector<std::string>&)>, 3> kOthers = {
-      {{"move-store", RunMoveStore}, {"backup", RunBackup}, {"verify", RunVerify}}};
+  constexpr std::array<std::pair<std::string_view, int (*)(const std::vector<std::string>&)>, 4> kOthers = {
+      {{"check-config", RunCheckConfig},
+       {"move-store", RunMoveStore},
+       {"backup", RunBackup},
+       {"verify", RunVerify}}};
   for (const auto& [name, run] : kOthers) {
     if (!arguments.empty() && arguments.front() == name) return run({arguments.begin() + 1, arguments.end()});
   }

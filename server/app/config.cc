@@ -25,14 +25,6 @@ namespace {
 
 Error Bad(std::string sentence) { return Error{Reason::kBadArgument, std::move(sentence)}; }
 
-/// "max-inbox-per-match" becomes "MERELS_MAX_INBOX_PER_MATCH".
-std::string VariableOf(const std::string& key) {
-  std::string name = "MERELS_" + key;
-  std::transform(name.begin(), name.end(), name.begin(),
-                 [](unsigned char c) { return c == '-' ? '_' : static_cast<char>(std::toupper(c)); });
-  return name;
-}
-
 /// The user's folder for data, by the XDG base directories.
 Result<std::filesystem::path> DefaultDataDir(const Environment& environment) {
   const std::filesystem::path data_home = environment("XDG_DATA_HOME").value_or("");
@@ -166,8 +158,9 @@ class Options {
         ->configurable(false);
     for (const char* name : kRareOptions) rare_.push_back(app_.get_option(name));
     app_.footer(
-        "merels-server backup FILE copies a database while it is served, verify reads a whole one and tells "
-        "what is damaged, move-store FROM TO copies all data to another store; see the --help of each.");
+        "merels-server check-config [FILE] says what is wrong with a configuration, backup FILE copies a database "
+        "while it is served, verify reads a whole one and tells what is damaged, move-store FROM TO copies all "
+        "data to another store; see the --help of each.");
   }
 
   /// Throws CLI::ParseError. Variables come first as arguments, so that flags, the last of their kind, win
@@ -185,13 +178,13 @@ class Options {
     all.insert(all.end(), arguments.begin(), arguments.end());
     std::reverse(all.begin(), all.end());  // as CLI11 expects
     app_.parse(std::move(all));
-    config.data_dir = data_dir_;
-    config.bus_credentials = bus_credentials_;
-    config.bus_ca = bus_ca_;
-    config.tls_cert = tls_cert_;
-    config.tls_key = tls_key_;
-    config.bot_program = bot_program_;
-    config.web_program = web_program_;
+    Take(config);
+  }
+
+  /// The same of the contents of a file alone.
+  void ParseFile(std::istream& contents, ServerConfig& config) {
+    app_.parse_from_stream(contents);
+    Take(config);
   }
 
   bool print_config() const { return print_config_; }
@@ -218,7 +211,7 @@ class Options {
     const std::string what = error.what();
     const std::string key = what.substr(what.rfind(' ') + 1);
     const auto file = app_.get_config_ptr()->as<std::string>();
-    std::string sentence = file + LineOf(file, key) + ": ";
+    std::string sentence = file + PlaceOfKey(file, key) + ": ";
     if (what.find(CLI::ConfigError::Extras("").what()) != 0) return Bad(sentence + what);
     sentence += "there is no key " + key;
     if (const std::string nearest = NearestTo(key); !nearest.empty()) sentence += "; is it " + nearest + "?";
@@ -226,6 +219,16 @@ class Options {
   }
 
  private:
+  void Take(ServerConfig& config) const {
+    config.data_dir = data_dir_;
+    config.bus_credentials = bus_credentials_;
+    config.bus_ca = bus_ca_;
+    config.tls_cert = tls_cert_;
+    config.tls_key = tls_key_;
+    config.bot_program = bot_program_;
+    config.web_program = web_program_;
+  }
+
   struct Known {
     std::string key;
     CLI::Option* option;
@@ -235,18 +238,6 @@ class Options {
   static bool GivesConfig(const std::vector<std::string>& arguments) {
     return std::any_of(arguments.begin(), arguments.end(),
                        [](const std::string& argument) { return argument.rfind("--config", 0) == 0; });
-  }
-
-  static std::string LineOf(const std::string& file, const std::string& key) {
-    std::ifstream lines(file);
-    std::string line;
-    for (int number = 1; std::getline(lines, line); ++number) {
-      const std::size_t begin = std::min(line.find_first_not_of(" \t\"'"), line.size());
-      const bool ends =
-          line.find_first_of(" \t\"'=\r", begin) == begin + key.size() || line.size() == begin + key.size();
-      if (ends && line.compare(begin, key.size(), key) == 0) return ", line " + std::to_string(number);
-    }
-    return "";
   }
 
   /// Empty: none is similar.
@@ -337,7 +328,41 @@ std::string MachineName() {
   return gethostname(name.data(), name.size() - 1) == 0 && name[0] != '\0' ? name.data() : "node";
 }
 
-/// Sets the values that follow from others.
+/// What `read` has made of the options, or the fault that it has met.
+template <class Read>
+Result<void> Reading(Options& options, Invocation& invocation, Read read) {
+  try {
+    read();
+  } catch (const CLI::CallForHelp&) {
+    invocation.print = options.Help();
+    return {};
+  } catch (const CLI::CallForAllHelp&) {
+    invocation.print = options.HelpAll();
+    return {};
+  } catch (const CLI::CallForVersion&) {
+    invocation.print = options.Version();
+    return {};
+  } catch (const CLI::ConfigError& error) {
+    return options.Unknown(error);
+  } catch (const CLI::Error& error) {
+    return Bad(std::string(error.what()) + " (--help lists the options)");
+  }
+  invocation.settings = options.Settings();
+  auto bot_pools = ParseBotPools(options.bot_pools());
+  if (!bot_pools) return bot_pools.error();
+  invocation.config.policy.bot_pools = *std::move(bot_pools);
+  return {};
+}
+
+}  // namespace
+
+std::string VariableOf(const std::string& key) {
+  std::string name = "MERELS_" + key;
+  std::transform(name.begin(), name.end(), name.begin(),
+                 [](unsigned char c) { return c == '-' ? '_' : static_cast<char>(std::toupper(c)); });
+  return name;
+}
+
 Result<void> FillIn(ServerConfig& config, const Environment& environment) {
   if (config.data_dir.empty()) {
     const Result<std::filesystem::path> folder = DefaultDataDir(environment);
@@ -350,8 +375,6 @@ Result<void> FillIn(ServerConfig& config, const Environment& environment) {
   if (config.node.empty()) config.node = MachineName();
   return {};
 }
-
-}  // namespace
 
 std::filesystem::path ServerConfig::DatabasePath() const {
   return UsesPostgres() ? data_dir / "cluster" : std::filesystem::path(store.substr(store.find(':') + 1));
@@ -384,34 +407,58 @@ Environment ProcessEnvironment() {
 Result<Invocation> ParseConfig(const std::vector<std::string>& arguments, const Environment& environment) {
   Invocation invocation;
   Options options(invocation.config);
-  try {
-    options.Parse(arguments, environment, invocation.config);
-  } catch (const CLI::CallForHelp&) {
-    invocation.print = options.Help();
-    return invocation;
-  } catch (const CLI::CallForAllHelp&) {
-    invocation.print = options.HelpAll();
-    return invocation;
-  } catch (const CLI::CallForVersion&) {
-    invocation.print = options.Version();
-    return invocation;
-  } catch (const CLI::ConfigError& error) {
-    return options.Unknown(error);
-  } catch (const CLI::Error& error) {
-    return Bad(std::string(error.what()) + " (--help lists the options)");
-  }
-  invocation.settings = options.Settings();
-  auto bot_pools = ParseBotPools(options.bot_pools());
-  if (!bot_pools) return bot_pools.error();
-  invocation.config.policy.bot_pools = *std::move(bot_pools);
+  const auto read =
+      Reading(options, invocation, [&] { options.Parse(arguments, environment, invocation.config); });
+  if (!read) return read.error();
+  if (invocation.print) return invocation;
   const Result<void> filled = FillIn(invocation.config, environment);
   // The printed configuration may be for another user, who has a home.
   if (!filled && !options.print_config()) return filled.error();
   if (filled) {
-    if (const Result<void> checked = CheckConfig(invocation.config); !checked) return checked.error();
+    if (const std::vector<Error> faults = FaultsIn(invocation.config); !faults.empty()) return faults.front();
   }
   if (options.print_config()) invocation.print = ToToml(invocation.settings);
   return invocation;
+}
+
+Result<Invocation> ReadEntries(const std::vector<ConfigEntry>& entries) {
+  Invocation invocation;
+  Options options(invocation.config);
+  std::string text;
+  for (const ConfigEntry& entry : entries) text += entry.key + " = " + Quoted(entry.value) + "\n";
+  std::istringstream lines(text);
+  const auto read = Reading(options, invocation, [&] { options.ParseFile(lines, invocation.config); });
+  if (!read) return read.error();
+  return invocation;
+}
+
+std::string PlaceOfKey(const std::filesystem::path& file, const std::string& key) {
+  std::ifstream lines(file);
+  std::string line;
+  for (int number = 1; std::getline(lines, line); ++number) {
+    const std::size_t begin = std::min(line.find_first_not_of(" \t\"'"), line.size());
+    const bool ends =
+        line.find_first_of(" \t\"'=\r", begin) == begin + key.size() || line.size() == begin + key.size();
+    if (ends && line.compare(begin, key.size(), key) == 0) return ", line " + std::to_string(number);
+  }
+  return "";
+}
+
+Result<std::vector<ConfigEntry>> EntriesOf(const std::filesystem::path& file) {
+  std::error_code none;
+  std::ifstream in(file);
+  if (!in || !std::filesystem::is_regular_file(file, none)) return Bad(file.string() + " cannot be read");
+  std::vector<ConfigEntry> entries;
+  try {
+    for (const CLI::ConfigItem& item : CleanToml().from_config(in)) {
+      if (item.name == "++" || item.name == "--") continue;  // where a section begins and ends
+      const std::string value = item.inputs.empty() ? "" : item.inputs.back();
+      entries.push_back({item.fullname(), value, item.inputs.size() > 1});
+    }
+  } catch (const CLI::Error& error) {
+    return Bad(file.string() + ": " + error.what());
+  }
+  return entries;
 }
 
 }  // namespace merels

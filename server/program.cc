@@ -30,6 +30,7 @@
 #include "server/base/hash.h"
 #include "server/base/thread_slice.h"
 #include "server/check_config.h"
+#include "server/make_certificate.h"
 #include "server/node.h"
 #include "server/offline.h"
 #include "server/parts.h"
@@ -392,8 +393,9 @@ int Run(ServerConfig& config, Reload& reload) {
 }  // namespace
 
 int RunProgram(const std::vector<std::string>& arguments) {
-  constexpr std::array<std::pair<std::string_view, int (*)(const std::vector<std::string>&)>, 4> kOthers = {
+  constexpr std::array<std::pair<std::string_view, int (*)(const std::vector<std::string>&)>, 5> kOthers = {
       {{"check-config", RunCheckConfig},
+       {"make-certificate", RunMakeCertificate},
        {"move-store", RunMoveStore},
        {"backup", RunBackup},
        {"verify", RunVerify}}};

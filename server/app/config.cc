@@ -158,9 +158,11 @@ class Options {
         ->configurable(false);
     for (const char* name : kRareOptions) rare_.push_back(app_.get_option(name));
     app_.footer(
-        "merels-server check-config [FILE] says what is wrong with a configuration, backup FILE copies a database "
-        "while it is served, verify reads a whole one and tells what is damaged, move-store FROM TO copies all "
-        "data to another store; see the --help of each.");
+        "merels-server check-config [FILE] says what is wrong with a configuration, make-certificate NAME... "
+        "makes a certificate for a server at home, backup FILE copies a database while it is served, verify "
+        "reads a whole one and tells what is damaged, move-store FROM TO copies all data to another store; "
+        "see "
+        "the --help of each.");
   }
 
   /// Throws CLI::ParseError. Variables come first as arguments, so that flags, the last of their kind, win

@@ -28,7 +28,8 @@ void LookAtAddresses(const ServerConfig& config, std::vector<std::string>& unwis
   const bool open = !listen.IsLoopback() && !config.HasTls();
   if (open)
     unwise.push_back("--insecure-plaintext with --listen " + config.listen +
-                     ": whoever is on the way can read and change everything, passwords too");
+                     ": whoever is on the way can read and change everything, passwords too; make a "
+                     "certificate (merels-server make-certificate)");
   if (config.insecure_plaintext && !open && config.web.empty())
     unwise.emplace_back(
         "--insecure-plaintext changes nothing now, and would hide that TLS is missing later: leave it out");

@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 #include "common/base/text.h"
+#include "common/licences/licences.h"
 #include "server/app/logging.h"
 #include "server/app/nearest_name.h"
 
@@ -77,6 +78,9 @@ class Options {
  public:
   explicit Options(ServerConfig& config) {
     app_.set_version_flag("--version", "merels-server " MERELS_VERSION);
+    app_.add_flag_callback(
+            "--licences", [] { throw CLI::CallForVersion(Licences(), 0); }, kLicencesHelp)
+        ->configurable(false);
     app_.set_help_flag("-h,--help", "Print what operators usually set, and exit");
     app_.set_help_all_flag("--help-all", "Print every option, and exit");
     app_.set_config("--config", "", "Configuration file (TOML); variables and flags win over it");
@@ -197,7 +201,6 @@ class Options {
     return app_.help();
   }
   std::string HelpAll() const { return app_.help(); }
-  std::string Version() const { return app_.version() + "\n"; }
 
   /// After Parse.
   std::vector<Setting> Settings() const {
@@ -341,8 +344,8 @@ Result<void> Reading(Options& options, Invocation& invocation, Read read) {
   } catch (const CLI::CallForAllHelp&) {
     invocation.print = options.HelpAll();
     return {};
-  } catch (const CLI::CallForVersion&) {
-    invocation.print = options.Version();
+  } catch (const CLI::CallForVersion& text) {
+    invocation.print = std::string(text.what()) + "\n";
     return {};
   } catch (const CLI::ConfigError& error) {
     return options.Unknown(error);

@@ -112,6 +112,7 @@ const std::vector<Room>& Rooms() {
       // Inside common: base, board, notation, rules, variants, clock, match, then what builds on matches.
       {"common/base/", {"common/base/"}, kNothing},
       {"common/board/", {"common/base/", "common/board/"}, kNothing},
+      {"common/licences/", {"common/licences/"}, kNothing},
       {"common/notation/",
        {"common/base/", "common/board/", "common/notation/", "common/rules/base/outcome.h"},
        kNothing},

@@ -53,7 +53,7 @@ constexpr std::uint64_t kFewFiles = 4096;
 constexpr const char* kBotClock = "10+5";
 
 int Fail(const Error& error, int exit_status) {
-  std::cerr << ErrorPrefix() << "merels-server: " << error.sentence << std::endl;
+  TellFailure(error.sentence);
   return exit_status;
 }
 
@@ -148,6 +148,8 @@ BotProgram WebOf(const ServerConfig& config, const transport::Server& server, Se
                  {"--server", address, "--token-file", token_file, "--name", name, "--listen", config.web},
                  [&node, name, token_file] { return node.SeatBot(name, token_file); }};
   web.what = "the gateway for browsers";
+  // Its lines are among those of the server.
+  web.arguments.insert(web.arguments.end(), {"--log-format", config.log_format});
   web.priority = kBelowPlayers;
   if (!config.web_address.empty())
     web.arguments.insert(web.arguments.end(), {"--public-url", config.web_address});
@@ -409,13 +411,13 @@ int RunProgram(const std::vector<std::string>& arguments) {
     return 0;
   }
   umask(S_IRWXG | S_IRWXO);  // new files are readable by their owner alone
-  if (const auto set_up = SetUpLogging(invocation->config.log_level); !set_up)
+  if (const auto set_up = SetUpLogging(invocation->config.log_level, invocation->config.LogLines()); !set_up)
     return Fail(set_up.error(), kUsage);
   // Debian's abseil checks for deadlocks at every lock, which slows gRPC down; none of our locks is abseil's.
   absl::SetMutexDeadlockDetectionMode(absl::OnDeadlockCycle::kIgnore);
   transport::ForwardGrpcLog([](const char* text) { spdlog::debug("grpc: {}", text); });
   ReleaseFreeMemory();
-  TellOfFaults(ErrorPrefix());
+  TellOfFaults(ErrorPrefix(), invocation->config.LogLines());
   Reload reload(arguments, ProcessEnvironment(), *invocation);
   const int status = Run(invocation->config, reload);
   // An error has been logged already.

@@ -126,6 +126,9 @@ class Options {
             "(none)");
     AddText("metrics", config.metrics, "HOST:PORT on this machine, to serve metrics for Prometheus (none)");
     AddText("log-level", config.log_level, "trace, debug, info, warning, error, critical or off");
+    AddText("log-format", config.log_format,
+            "text, or json: an object a line, with time (UTC), level, logger and message")
+        ->check(CLI::IsMember({"text", "json"}));
     AddText("web", config.web,
             "HOST:PORT on which a gateway for browsers, which the server starts beside itself, serves "
             "HTTP/1.1 without TLS (none)");
@@ -257,8 +260,8 @@ class Options {
     return option->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
   }
 
-  void AddText(const std::string& key, std::string& value, const std::string& help) {
-    Add(key, app_.add_option("--" + key, value, help), [&value] { return Quoted(value); });
+  CLI::Option* AddText(const std::string& key, std::string& value, const std::string& help) {
+    return Add(key, app_.add_option("--" + key, value, help), [&value] { return Quoted(value); });
   }
 
   void AddFlag(const std::string& key, bool& value, const std::string& help) {

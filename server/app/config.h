@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "common/base/result.h"
+#include "server/app/logging.h"
 #include "server/base/limits.h"
 #include "server/base/policy.h"
 
@@ -45,6 +46,8 @@ struct ServerConfig {
   std::string trusted_proxy;
   /// trace, debug, info, warning, error, critical or off.
   std::string log_level = "info";
+  /// text or json.
+  std::string log_format = "text";
   /// Program of the computer players.
   std::string web;                    // HOST:PORT of the gateway for browsers; empty: none
   std::string web_address;            // "https://HOST": where they find it; empty: see WebAddress()
@@ -80,6 +83,7 @@ struct ServerConfig {
   /// Where browsers find the server, by what is told or by `web`: that of a server on this machine alone is
   /// told to nobody else. Empty: not known.
   std::string WebAddress() const;
+  LogFormat LogLines() const { return log_format == "json" ? LogFormat::kJson : LogFormat::kText; }
   bool HasTls() const { return !tls_cert.empty(); }
 };
 

@@ -20,6 +20,14 @@ void DeclareServer(CLI::App& app, CommandLine& line) {
   app.add_option("--name", line.name, "name of the guest that it becomes")->capture_default_str();
 }
 
+void DeclareLog(CLI::App& app, CommandLine& line) {
+  app.add_option_function<std::string>(
+         "--log-format", [&line](const std::string& format) { line.json_log = format == "json"; },
+         "text, or json: an object a line, with time (UTC), level, logger and message")
+      ->default_str("text")
+      ->check(CLI::IsMember({"text", "json"}));
+}
+
 void DeclareBrowsers(CLI::App& app, CommandLine& line, std::string& proxies) {
   app.add_option("--listen", line.listen, "ADDRESS:PORT for browsers; port 0: one that is free")
       ->capture_default_str();
@@ -100,6 +108,7 @@ CommandLine ReadCommandLine(const std::vector<std::string>& arguments) {
   DeclareServer(app, line);
   DeclareBrowsers(app, line, proxies);
   DeclareLimits(app, line.limits, times);
+  DeclareLog(app, line);
   try {
     // CLI11 takes them last first.
     app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));

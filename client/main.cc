@@ -8,8 +8,10 @@
 
 #include "client/app/app.h"
 #include "client/app/options.h"
+#include "client/view/text/text.h"
 #include "client/view/window/display.h"
 #include "client/view/window/window.h"
+#include "common/licences/licences.h"
 
 namespace {
 
@@ -21,9 +23,9 @@ int Refuse(std::string_view sentence, int status) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  // Each frame needs megabytes for a moment: given back and fetched anew, their pages would cost more than the frame
-  // itself. The window returns them once it rests (HeapTrimmer). Left to itself, the C library also raises its
-  // threshold to the largest picture, and keeps a heap for every thread, of which gRPC has many.
+  // Each frame needs megabytes for a moment: given back and fetched anew, their pages would cost more than
+  // the frame itself. The window returns them once it rests (HeapTrimmer). Left to itself, the C library also
+  // raises its threshold to the largest picture, and keeps a heap for every thread, of which gRPC has many.
   mallopt(M_MMAP_THRESHOLD, 4 << 20);
   mallopt(M_TRIM_THRESHOLD, 16 << 20);
   mallopt(M_ARENA_MAX, 2);
@@ -31,6 +33,10 @@ int main(int argc, char** argv) {
   if (line.end) {
     (line.end->status == 0 ? std::cout : std::cerr) << line.end->text << "\n";
     return line.end->status;
+  }
+  if (line.licences) {
+    std::cout << merels::Licences() << "\n" << merels::view::FontLicences();
+    return 0;
   }
   // Before anything of SFML: without a display it would end the process.
   if (const auto display = merels::view::CheckDisplay(); !display) {

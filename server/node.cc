@@ -38,7 +38,7 @@ ServerNode::Executors ServerNode::StartShards(std::int64_t wanted, int urgency) 
 
 ServerNode::ServerNode(const ServerConfig& config, std::unique_ptr<store::Store> store,
                        std::unique_ptr<bus::Bus> bus, std::shared_ptr<store::Timeline> timeline,
-                       std::unique_ptr<ExactValues> exact, Counters* counters)
+                       std::unique_ptr<ExactValues> exact, Counters* counters, LimitControl& limit_control)
     : store_(std::move(store)),
       account_store_(std::make_unique<store::AccountStore>(store_->sql())),
       chat_(std::make_unique<store::ChatStore>(store_->sql())),
@@ -53,7 +53,7 @@ ServerNode::ServerNode(const ServerConfig& config, std::unique_ptr<store::Store>
       game_server_(std::make_unique<service::GameServer>(
           service::Ports{pollers_.first(), clock_, random_, *store_, *account_store_, *chat_, passwords_,
                          bus_.get(), config.limits, Warn, AllOf(shards_), config.policy, counters,
-                         exact_.get(), ProcessSignals::Ask, &background_})),
+                         exact_.get(), ProcessSignals::Ask, &background_, &limit_control})),
       gate_(config.limits, clock_, pollers_.first(), game_server_->rates()),
       cluster_time_(pollers_.first(), clock_,
                     [this](auto done) { store::ReadDatabaseTime(store_->sql(), std::move(done)); },

@@ -18,6 +18,7 @@
 #include "server/app/thread_executor.h"
 #include "server/base/counters.h"
 #include "server/base/exact_values.h"
+#include "server/base/limit_control.h"
 #include "server/bus/bus.h"
 #include "server/cluster/cluster_time.h"
 #include "server/cluster/timeline_broadcasts.h"
@@ -34,11 +35,11 @@ namespace merels {
 /// From the start of a server to its end. Threads: its members wait for the node's own, so not from these.
 class ServerNode {
  public:
-  /// `timeline`: that of `store`. `bus`: null on a single node. `counters`: null: nothing is counted;
-  /// outlives it.
+  /// `timeline`: that of `store`. `bus`: null on a single node. `counters`: null: nothing is counted. It and
+  /// `limit_control`, which changes the limits of `config`, outlive it.
   ServerNode(const ServerConfig& config, std::unique_ptr<store::Store> store, std::unique_ptr<bus::Bus> bus,
              std::shared_ptr<store::Timeline> timeline, std::unique_ptr<ExactValues> exact,
-             Counters* counters);
+             Counters* counters, LimitControl& limit_control);
   ~ServerNode();
   ServerNode(const ServerNode&) = delete;
   ServerNode& operator=(const ServerNode&) = delete;

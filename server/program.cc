@@ -22,12 +22,15 @@
 #include "server/app/config.h"
 #include "server/app/data_folder.h"
 #include "server/app/life_cycle.h"
+#include "server/app/live_limits.h"
 #include "server/app/logging.h"
 #include "server/app/machine.h"
 #include "server/app/metrics.h"
 #include "server/app/service_manager.h"
 #include "server/base/hash.h"
 #include "server/base/thread_slice.h"
+#include "server/check_config.h"
+#include "server/make_certificate.h"
 #include "server/node.h"
 #include "server/offline.h"
 #include "server/parts.h"
@@ -50,7 +53,7 @@ constexpr std::uint64_t kFewFiles = 4096;
 constexpr const char* kBotClock = "10+5";
 
 int Fail(const Error& error, int exit_status) {
-  std::cerr << ErrorPrefix() << "merels-server: " << error.sentence << std::endl;
+  TellFailure(error.sentence);
   return exit_status;
 }
 
@@ -145,6 +148,8 @@ BotProgram WebOf(const ServerConfig& config, const transport::Server& server, Se
                  {"--server", address, "--token-file", token_file, "--name", name, "--listen", config.web},
                  [&node, name, token_file] { return node.SeatBot(name, token_file); }};
   web.what = "the gateway for browsers";
+  // Its lines are among those of the server.
+  web.arguments.insert(web.arguments.end(), {"--log-format", config.log_format});
   web.priority = kBelowPlayers;
   if (!config.web_address.empty())
     web.arguments.insert(web.arguments.end(), {"--public-url", config.web_address});
@@ -231,10 +236,10 @@ void AwaitStop(ProcessSignals& signals, std::chrono::milliseconds time) {
 /// What the main loop of a running server looks after.
 struct Running {
   ProcessSignals& signals;
-  Limits& limits;
+  LiveLimits& live_limits;
+  const Limits& limits;  // in force
   Reload& reload;
   ServerNode& node;
-  transport::Server& server;
   transport::IdentityFiles* identity;  // null without TLS
   ServiceManager& manager;
 };
@@ -262,7 +267,7 @@ std::string ServeUntilStopped(const Running& running) {
     if (!heard) continue;
     if (heard->meaning == ProcessSignals::Meaning::kReload) {
       spdlog::info("{}: reading the configuration again", heard->name);
-      running.reload.Do(running.limits, running.server, running.identity);
+      running.reload.Do(running.live_limits, running.identity);
     } else {
       spdlog::info("{} means nothing to a server, which goes on: SIGHUP reloads, SIGTERM ends it",
                    heard->name);
@@ -288,6 +293,20 @@ std::vector<transport::Descriptor> SocketsOfRunBefore(ServiceManager& manager,
 
 int ExitStatusOf(const Error& error) { return error.reason == Reason::kBadArgument ? kUsage : kFailed; }
 
+/// Shows the server each change of limits, as long as there is one.
+class LimitsOfServer {
+ public:
+  LimitsOfServer(LiveLimits& limits, transport::Server& server) : limits_(limits) {
+    limits_.Follow([&server](const Limits& changed) { server.Set(changed); });
+  }
+  ~LimitsOfServer() { limits_.Follow({}); }
+  LimitsOfServer(const LimitsOfServer&) = delete;
+  LimitsOfServer& operator=(const LimitsOfServer&) = delete;
+
+ private:
+  LiveLimits& limits_;
+};
+
 int Run(ServerConfig& config, Reload& reload) {
   EndWithSentenceWhenExhausted();
   if (const auto enough = CheckAddressSpace(); !enough) return Fail(enough.error(), kFailed);
@@ -302,6 +321,9 @@ int Run(ServerConfig& config, Reload& reload) {
   for (const std::string& warning : CloseDataFolder(config.data_dir, config.DatabasePath())) {
     spdlog::warn("{}", warning);
   }
+  LiveLimits limits(config.limits, KeptLimitsFile(config.data_dir), config.UsesNats() ? config.node : "");
+  limits.TakeKept();
+  options->limits = config.limits;  // with those
   const auto timeline = std::make_shared<store::Timeline>();
   PostgresWait wait(signals, config.limits);
   auto store = OpenStore(config, timeline, wait);
@@ -317,7 +339,7 @@ int Run(ServerConfig& config, Reload& reload) {
   if (!exact) return Fail(exact.error(), kFailed);
   if (*exact) options->analysed = (*exact)->Rulesets();
 
-  ServerNode node(config, *std::move(store), *std::move(bus), timeline, *std::move(exact), &counters);
+  ServerNode node(config, *std::move(store), *std::move(bus), timeline, *std::move(exact), &counters, limits);
   if (config.UsesPostgres()) {
     if (const auto time = node.GoByClusterTime(); !time) return Fail(time.error(), kFailed);
   }
@@ -329,6 +351,7 @@ int Run(ServerConfig& config, Reload& reload) {
   options->counters = &counters;
   auto server = transport::StartServer(backend, *options, node.pollers(), std::move(sockets));
   if (!server) return Fail(server.error(), kFailed);
+  const LimitsOfServer limits_of_server(limits, **server);
   const auto identity = WatchIdentity(config, *options, **server);
   const auto metrics =
       OpenMetrics(config, counters, [&] { return FiguresOf(node, **server, identity.get()); });
@@ -347,7 +370,7 @@ int Run(ServerConfig& config, Reload& reload) {
   manager.Ready("serving at " + address);
 
   const std::string stopped_by =
-      ServeUntilStopped({signals, config.limits, reload, node, **server, identity.get(), manager});
+      ServeUntilStopped({signals, limits, config.limits, reload, node, identity.get(), manager});
   spdlog::info("{}: ending what is in progress, then stopping", stopped_by);
   manager.Stopping("ending what is in progress");
   node.StartDraining();
@@ -372,8 +395,12 @@ int Run(ServerConfig& config, Reload& reload) {
 }  // namespace
 
 int RunProgram(const std::vector<std::string>& arguments) {
-  constexpr std::array<std::pair<std::string_view, int (*)(const std::vector<std::string>&)>, 3> kOthers = {
-      {{"move-store", RunMoveStore}, {"backup", RunBackup}, {"verify", RunVerify}}};
+  constexpr std::array<std::pair<std::string_view, int (*)(const std::vector<std::string>&)>, 5> kOthers = {
+      {{"check-config", RunCheckConfig},
+       {"make-certificate", RunMakeCertificate},
+       {"move-store", RunMoveStore},
+       {"backup", RunBackup},
+       {"verify", RunVerify}}};
   for (const auto& [name, run] : kOthers) {
     if (!arguments.empty() && arguments.front() == name) return run({arguments.begin() + 1, arguments.end()});
   }
@@ -384,13 +411,13 @@ int RunProgram(const std::vector<std::string>& arguments) {
     return 0;
   }
   umask(S_IRWXG | S_IRWXO);  // new files are readable by their owner alone
-  if (const auto set_up = SetUpLogging(invocation->config.log_level); !set_up)
+  if (const auto set_up = SetUpLogging(invocation->config.log_level, invocation->config.LogLines()); !set_up)
     return Fail(set_up.error(), kUsage);
   // Debian's abseil checks for deadlocks at every lock, which slows gRPC down; none of our locks is abseil's.
   absl::SetMutexDeadlockDetectionMode(absl::OnDeadlockCycle::kIgnore);
   transport::ForwardGrpcLog([](const char* text) { spdlog::debug("grpc: {}", text); });
   ReleaseFreeMemory();
-  TellOfFaults(ErrorPrefix());
+  TellOfFaults(ErrorPrefix(), invocation->config.LogLines());
   Reload reload(arguments, ProcessEnvironment(), *invocation);
   const int status = Run(invocation->config, reload);
   // An error has been logged already.

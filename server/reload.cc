@@ -26,11 +26,10 @@ bool IsOfTls(const Setting& setting) { return setting.key == "tls-cert" || setti
 Reload::Reload(std::vector<std::string> arguments, Environment environment, const Invocation& running)
     : arguments_(std::move(arguments)), environment_(std::move(environment)), settings_(running.settings) {}
 
-void Reload::Do(Limits& limits, transport::Server& server, transport::IdentityFiles* identity) {
+void Reload::Do(LiveLimits& limits, transport::IdentityFiles* identity) {
   const auto read = ParseConfig(arguments_, environment_);
   if (!read) return spdlog::error("{}: everything stays as it is", read.error().sentence);
   const Outcome outcome = TakeAll(*read, limits, identity != nullptr && read->config.HasTls());
-  server.Set(limits);
   if (identity != nullptr && read->config.HasTls()) {
     identity->Follow(read->config.tls_cert, read->config.tls_key);
     identity->LookNow(SystemClock().Now());
@@ -38,35 +37,39 @@ void Reload::Do(Limits& limits, transport::Server& server, transport::IdentityFi
   if (!outcome.done.empty()) spdlog::info("from now on {}", Joined(outcome.done));
   if (!outcome.needs_restart.empty())
     spdlog::warn("changed, but taken over only by a restart: {}", Joined(outcome.needs_restart));
-  if (outcome.done.empty() && outcome.needs_restart.empty()) spdlog::info("the configuration is as it was");
+  if (outcome.is_as_it_was) spdlog::info("the configuration is as it was");
+  if (const std::string set = limits.InWords(); !set.empty())
+    spdlog::warn("the operator has set, and it stays until merelsctl admin reset-limit: {}", set);
 }
 
-Reload::Outcome Reload::TakeAll(const Invocation& read, Limits& limits, bool has_tls) {
+Reload::Outcome Reload::TakeAll(const Invocation& read, LiveLimits& limits, bool has_tls) {
   Outcome outcome;
   // Both come from the same options, in the same order.
   for (std::size_t i = 0; i < settings_.size(); ++i) {
     const Setting& setting = read.settings.at(i);
     if (setting.value == settings_[i].value) continue;
-    if (!(IsOfTls(setting) && has_tls) && !Take(setting, read.config, limits)) {
+    outcome.is_as_it_was = false;
+    const Taken taken = IsOfTls(setting) && has_tls ? Taken::kInForce : Take(setting, read.config, limits);
+    if (taken == Taken::kAtTheNextStart) {
       outcome.needs_restart.push_back(setting.key);
       continue;
     }
     settings_[i] = setting;
-    outcome.done.push_back(setting.key + " is " + setting.value);
+    if (taken == Taken::kInForce) outcome.done.push_back(setting.key + " is " + setting.value);
   }
   return outcome;
 }
 
-bool Reload::Take(const Setting& setting, const ServerConfig& config, Limits& limits) {
+Reload::Taken Reload::Take(const Setting& setting, const ServerConfig& config, LiveLimits& limits) {
   if (setting.key == "log-level") {
     SetLogLevel(config.log_level);
-    return true;
+    return Taken::kInForce;
   }
   const auto* const limit = std::find_if(kLimitTable.begin(), kLimitTable.end(),
                                          [&](const LimitSpec& one) { return one.key == setting.key; });
-  if (limit == kLimitTable.end() || IsTakenAtTheStart(*limit)) return false;
-  limits.*limit->member = config.limits.*limit->member;
-  return true;
+  if (limit == kLimitTable.end() || IsTakenAtTheStart(*limit)) return Taken::kAtTheNextStart;
+  const bool in_force = limits.Configure(*limit, config.limits.*limit->member);
+  return in_force ? Taken::kInForce : Taken::kBehindTheOperators;
 }
 
 }  // namespace merels

@@ -1,12 +1,13 @@
 // Reading the configuration of a running server again.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
 #include "server/app/config.h"
+#include "server/app/live_limits.h"
 #include "server/transport/door/tls.h"
-#include "server/transport/server.h"
 
 namespace merels {
 
@@ -17,22 +18,25 @@ class Reload {
   /// `running`: the invocation that the server was started with by these arguments.
   Reload(std::vector<std::string> arguments, Environment environment, const Invocation& running);
 
-  /// `limits`: those in use. `identity`: null without TLS. On one thread.
-  void Do(Limits& limits, transport::Server& server, transport::IdentityFiles* identity);
+  /// What the operator has set of the `limits` stays in force; the log says so. `identity`: null without TLS.
+  /// On one thread.
+  void Do(LiveLimits& limits, transport::IdentityFiles* identity);
 
  private:
+  enum class Taken : std::uint8_t { kInForce, kBehindTheOperators, kAtTheNextStart };
+
   struct Outcome {
     std::vector<std::string> done;
     std::vector<std::string> needs_restart;
+    bool is_as_it_was = true;
   };
 
-  /// Whether the new value is in force from now on.
-  static bool Take(const Setting& setting, const ServerConfig& config, Limits& limits);
-  Outcome TakeAll(const Invocation& read, Limits& limits, bool has_tls);
+  static Taken Take(const Setting& setting, const ServerConfig& config, LiveLimits& limits);
+  Outcome TakeAll(const Invocation& read, LiveLimits& limits, bool has_tls);
 
   const std::vector<std::string> arguments_;
   const Environment environment_;
-  /// As in force.
+  /// As in force, but for what the operator has set.
   std::vector<Setting> settings_;
 };
 

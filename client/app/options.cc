@@ -6,6 +6,7 @@
 #include <CLI/CLI.hpp>
 
 #include "client/words/match_link.h"
+#include "common/licences/licences.h"
 
 namespace merels::app {
 namespace {
@@ -24,6 +25,7 @@ struct Texts {
 
 void Declare(CLI::App& app, CommandLine& line, Texts& texts) {
   app.set_version_flag("--version", "merels " MERELS_VERSION);
+  app.add_flag("--licences", line.licences, kLicencesHelp);
   app.add_option("--server", texts.server,
                  "HOST:PORT of the server [where you were signed in last, or 127.0.0.1:9393]");
   app.add_option("--ca", line.app.network.ca, "PEM file of trusted authorities; turns TLS on");

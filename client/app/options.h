@@ -13,6 +13,7 @@ namespace merels::app {
 struct CommandLine {
   AppOptions app;
   bool announce = false;
+  bool licences = false;                              // print them and end
   double scale = 0;                                   // 0: as the display says
   std::optional<std::pair<unsigned, unsigned>> size;  // of the window, width first, in pixels of the screen
   std::optional<bool> light_theme;                    // none: that of the settings

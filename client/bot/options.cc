@@ -9,6 +9,7 @@
 
 #include "common/engine/engine.h"
 #include "common/engine/level.h"
+#include "common/licences/licences.h"
 #include "common/variants/registry.h"
 
 namespace merels::bot {
@@ -147,6 +148,8 @@ CommandLine ReadCommandLine(const std::vector<std::string>& arguments) {
   Texts texts;
   CLI::App app("A computer player for Merels: Nine Men's Morris online", "merels-bot");
   app.set_version_flag("--version", "merels-bot " MERELS_VERSION);
+  app.add_flag_callback(
+      "--licences", [] { throw CLI::CallForVersion(Licences(), 0); }, kLicencesHelp);
   app.footer(
       "Without --table, --open or --match it joins any open table, the oldest first. It also goes on with "
       "the matches of an earlier run.");

@@ -24,6 +24,7 @@
 #include "client/cli/tablebase/puzzle.h"
 #include "client/cli/tablebase/value.h"
 #include "common/base/text.h"
+#include "common/licences/licences.h"
 
 namespace merels::cli {
 namespace {
@@ -70,6 +71,8 @@ int Explain(const CLI::App& app, const CLI::ParseError& error, const std::vector
 int Run(const std::vector<std::string>& arguments, Console& console) {
   CLI::App app("Merels on the command line", "merelsctl");
   app.set_version_flag("--version", "merelsctl " MERELS_VERSION);
+  app.add_flag_callback(
+      "--licences", [] { throw CLI::CallForVersion(Licences(), 0); }, kLicencesHelp);
   app.require_subcommand(1);
   Commands commands;
   RegisterOffline(app, commands);

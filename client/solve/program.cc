@@ -11,6 +11,7 @@
 #include "client/solve/solve.h"
 #include "client/solve/threads.h"
 #include "common/base/text.h"
+#include "common/licences/licences.h"
 
 namespace merels::tablebase {
 namespace {
@@ -115,6 +116,8 @@ int Run(const std::vector<std::string>& arguments, Console& console) {
   CLI::App app("Solves games of the morris family: who wins every position, and in how many plies",
                "merels-solve");
   app.set_version_flag("--version", "merels-solve " MERELS_VERSION);
+  app.add_flag_callback(
+      "--licences", [] { throw CLI::CallForVersion(Licences(), 0); }, kLicencesHelp);
   app.require_subcommand(0, 1);
   AddSolve(app, options);
   auto* verify = AddCommand(app, "verify", "Look forward from every position", options);

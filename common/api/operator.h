@@ -1,4 +1,4 @@
-// The calls of the OperatorService: invites, moderators, and the nodes of a cluster.
+// The calls of the OperatorService: invites, moderators, limits, and the nodes of a cluster.
 #pragma once
 
 #include <chrono>
@@ -146,6 +146,45 @@ struct NodeStatus {
 struct GetStatus {
   using Answer = NodeStatus;
   static constexpr CallRule kRule{Needs::kOperator, kPlain};
+};
+
+/// A limit of the node that answers.
+struct LimitSetting {
+  std::string name;
+  std::int64_t value = 0;       // in force
+  std::int64_t configured = 0;  // by the configuration, as it was last read
+  std::int64_t initial = 0;     // without any configuration
+  std::int64_t lowest = 0;
+  std::int64_t highest = 0;
+  bool needs_restart = false;          // read only at the start; it cannot be set
+  bool is_set = false;                 // `value` was set by SetLimit
+  std::optional<std::int64_t> kept{};  // what the next start takes instead of the configured one
+  std::string help{};                  // what is limited, with its unit
+
+  bool operator==(const LimitSetting&) const = default;
+};
+
+/// By name.
+struct ListLimits {
+  using Answer = Page<LimitSetting>;
+  static constexpr CallRule kRule{Needs::kOperator, kPlain};
+  PageQuery page = {};
+};
+
+/// At the node that answers, from now on until it ends. Safe to repeat.
+struct SetLimit {
+  using Answer = LimitSetting;
+  static constexpr CallRule kRule{Needs::kOperator, kPlain};
+  std::string name;
+  std::int64_t value = 0;
+  bool keep = false;  // also for its starts to come
+};
+
+/// The configured value again, from now on and after its next start. Safe to repeat.
+struct ResetLimit {
+  using Answer = LimitSetting;
+  static constexpr CallRule kRule{Needs::kOperator, kPlain};
+  std::string name;
 };
 
 /// A retry says it again.

@@ -88,6 +88,38 @@ api::Invite FromProto(const v1::Invite& message) {
           CleanSentence(message.note())};
 }
 
+v1::LimitSetting ToProto(const api::LimitSetting& limit) {
+  v1::LimitSetting message;
+  message.set_name(limit.name);
+  message.set_value(limit.value);
+  message.set_configured_value(limit.configured);
+  message.set_default_value(limit.initial);
+  message.set_lowest(limit.lowest);
+  message.set_highest(limit.highest);
+  message.set_needs_restart(limit.needs_restart);
+  message.set_is_set(limit.is_set);
+  if (limit.kept) message.set_kept_value(*limit.kept);
+  message.set_help(limit.help);
+  return message;
+}
+
+api::LimitSetting FromProto(const v1::LimitSetting& message) {
+  api::LimitSetting limit{CleanSentence(message.name()), message.value(),  message.configured_value(),
+                          message.default_value(),       message.lowest(), message.highest(),
+                          message.needs_restart(),       message.is_set()};
+  if (message.has_kept_value()) limit.kept = message.kept_value();
+  limit.help = CleanSentence(message.help());
+  return limit;
+}
+
+/// An answer that is a limit.
+template <class Response>
+Response WithLimit(const api::LimitSetting& limit) {
+  Response message;
+  *message.mutable_limit() = ToProto(limit);
+  return message;
+}
+
 v1::GetStatusResponse ToProto(const api::NodeStatus& status) {
   v1::GetStatusResponse message;
   *message.mutable_node() = ToProto(status.node);
@@ -237,6 +269,51 @@ struct Messages<api::Announce> : MessagesOf<api::Announce, v1::AnnounceRequest, 
   }
 };
 template struct Wire<api::Announce>;
+
+template <>
+struct Messages<api::ListLimits>
+    : MessagesOf<api::ListLimits, v1::ListLimitsRequest, v1::ListLimitsResponse> {
+  static Response WriteAnswer(const api::Page<api::LimitSetting>& answer) {
+    return WriteItems<Response>(answer, kToProto, [](Response& message) { return message.mutable_limits(); });
+  }
+  static Result<api::Page<api::LimitSetting>> ReadAnswer(const Response& message) {
+    return ReadItems<api::LimitSetting>(message.limits(), message.next_page_token(), kFromProto);
+  }
+};
+template struct Wire<api::ListLimits>;
+
+template <>
+struct Messages<api::SetLimit> : MessagesOf<api::SetLimit, v1::SetLimitRequest, v1::SetLimitResponse> {
+  static Request WriteRequest(const api::SetLimit& call) {
+    Request message;
+    message.set_name(call.name);
+    message.set_value(call.value);
+    message.set_keep(call.keep);
+    return message;
+  }
+  static Result<api::SetLimit> ReadRequest(const Request& message) {
+    return api::SetLimit{message.name(), message.value(), message.keep()};
+  }
+  static Response WriteAnswer(const api::LimitSetting& answer) { return WithLimit<Response>(answer); }
+  static Result<api::LimitSetting> ReadAnswer(const Response& message) { return FromProto(message.limit()); }
+};
+template struct Wire<api::SetLimit>;
+
+template <>
+struct Messages<api::ResetLimit>
+    : MessagesOf<api::ResetLimit, v1::ResetLimitRequest, v1::ResetLimitResponse> {
+  static Request WriteRequest(const api::ResetLimit& call) {
+    Request message;
+    message.set_name(call.name);
+    return message;
+  }
+  static Result<api::ResetLimit> ReadRequest(const Request& message) {
+    return api::ResetLimit{message.name()};
+  }
+  static Response WriteAnswer(const api::LimitSetting& answer) { return WithLimit<Response>(answer); }
+  static Result<api::LimitSetting> ReadAnswer(const Response& message) { return FromProto(message.limit()); }
+};
+template struct Wire<api::ResetLimit>;
 
 template <>
 struct Messages<api::ListNodes> : MessagesOf<api::ListNodes, v1::ListNodesRequest, v1::ListNodesResponse> {

@@ -17,20 +17,14 @@
 #include <unistd.h>
 
 #include "common/base/text.h"
+#include "common/licences/licences.h"
 #include "server/app/logging.h"
+#include "server/app/nearest_name.h"
 
 namespace merels {
 namespace {
 
 Error Bad(std::string sentence) { return Error{Reason::kBadArgument, std::move(sentence)}; }
-
-/// "max-inbox-per-match" becomes "MERELS_MAX_INBOX_PER_MATCH".
-std::string VariableOf(const std::string& key) {
-  std::string name = "MERELS_" + key;
-  std::transform(name.begin(), name.end(), name.begin(),
-                 [](unsigned char c) { return c == '-' ? '_' : static_cast<char>(std::toupper(c)); });
-  return name;
-}
 
 /// The user's folder for data, by the XDG base directories.
 Result<std::filesystem::path> DefaultDataDir(const Environment& environment) {
@@ -84,6 +78,9 @@ class Options {
  public:
   explicit Options(ServerConfig& config) {
     app_.set_version_flag("--version", "merels-server " MERELS_VERSION);
+    app_.add_flag_callback(
+            "--licences", [] { throw CLI::CallForVersion(Licences(), 0); }, kLicencesHelp)
+        ->configurable(false);
     app_.set_help_flag("-h,--help", "Print what operators usually set, and exit");
     app_.set_help_all_flag("--help-all", "Print every option, and exit");
     app_.set_config("--config", "", "Configuration file (TOML); variables and flags win over it");
@@ -129,6 +126,9 @@ class Options {
             "(none)");
     AddText("metrics", config.metrics, "HOST:PORT on this machine, to serve metrics for Prometheus (none)");
     AddText("log-level", config.log_level, "trace, debug, info, warning, error, critical or off");
+    AddText("log-format", config.log_format,
+            "text, or json: an object a line, with time (UTC), level, logger and message")
+        ->check(CLI::IsMember({"text", "json"}));
     AddText("web", config.web,
             "HOST:PORT on which a gateway for browsers, which the server starts beside itself, serves "
             "HTTP/1.1 without TLS (none)");
@@ -165,8 +165,11 @@ class Options {
         ->configurable(false);
     for (const char* name : kRareOptions) rare_.push_back(app_.get_option(name));
     app_.footer(
-        "merels-server backup FILE copies a database while it is served, verify reads a whole one and tells "
-        "what is damaged, move-store FROM TO copies all data to another store; see the --help of each.");
+        "merels-server check-config [FILE] says what is wrong with a configuration, make-certificate NAME... "
+        "makes a certificate for a server at home, backup FILE copies a database while it is served, verify "
+        "reads a whole one and tells what is damaged, move-store FROM TO copies all data to another store; "
+        "see "
+        "the --help of each.");
   }
 
   /// Throws CLI::ParseError. Variables come first as arguments, so that flags, the last of their kind, win
@@ -184,13 +187,13 @@ class Options {
     all.insert(all.end(), arguments.begin(), arguments.end());
     std::reverse(all.begin(), all.end());  // as CLI11 expects
     app_.parse(std::move(all));
-    config.data_dir = data_dir_;
-    config.bus_credentials = bus_credentials_;
-    config.bus_ca = bus_ca_;
-    config.tls_cert = tls_cert_;
-    config.tls_key = tls_key_;
-    config.bot_program = bot_program_;
-    config.web_program = web_program_;
+    Take(config);
+  }
+
+  /// The same of the contents of a file alone.
+  void ParseFile(std::istream& contents, ServerConfig& config) {
+    app_.parse_from_stream(contents);
+    Take(config);
   }
 
   bool print_config() const { return print_config_; }
@@ -201,7 +204,6 @@ class Options {
     return app_.help();
   }
   std::string HelpAll() const { return app_.help(); }
-  std::string Version() const { return app_.version() + "\n"; }
 
   /// After Parse.
   std::vector<Setting> Settings() const {
@@ -217,7 +219,7 @@ class Options {
     const std::string what = error.what();
     const std::string key = what.substr(what.rfind(' ') + 1);
     const auto file = app_.get_config_ptr()->as<std::string>();
-    std::string sentence = file + LineOf(file, key) + ": ";
+    std::string sentence = file + PlaceOfKey(file, key) + ": ";
     if (what.find(CLI::ConfigError::Extras("").what()) != 0) return Bad(sentence + what);
     sentence += "there is no key " + key;
     if (const std::string nearest = NearestTo(key); !nearest.empty()) sentence += "; is it " + nearest + "?";
@@ -225,6 +227,16 @@ class Options {
   }
 
  private:
+  void Take(ServerConfig& config) const {
+    config.data_dir = data_dir_;
+    config.bus_credentials = bus_credentials_;
+    config.bus_ca = bus_ca_;
+    config.tls_cert = tls_cert_;
+    config.tls_key = tls_key_;
+    config.bot_program = bot_program_;
+    config.web_program = web_program_;
+  }
+
   struct Known {
     std::string key;
     CLI::Option* option;
@@ -236,43 +248,11 @@ class Options {
                        [](const std::string& argument) { return argument.rfind("--config", 0) == 0; });
   }
 
-  static std::string LineOf(const std::string& file, const std::string& key) {
-    std::ifstream lines(file);
-    std::string line;
-    for (int number = 1; std::getline(lines, line); ++number) {
-      const std::size_t begin = std::min(line.find_first_not_of(" \t\"'"), line.size());
-      const bool ends =
-          line.find_first_of(" \t\"'=\r", begin) == begin + key.size() || line.size() == begin + key.size();
-      if (ends && line.compare(begin, key.size(), key) == 0) return ", line " + std::to_string(number);
-    }
-    return "";
-  }
-
   /// Empty: none is similar.
   std::string NearestTo(const std::string& key) const {
-    std::string nearest;
-    std::size_t least = std::max<std::size_t>(2, key.size() / 3) + 1;
-    for (const Known& known : known_) {
-      const std::size_t apart = known.key.starts_with(key) ? 0 : Distance(key, known.key);
-      if (apart >= least) continue;
-      least = apart;
-      nearest = known.key;
-    }
-    return nearest;
-  }
-
-  /// The edit distance: letters added, left out or changed.
-  static std::size_t Distance(const std::string& a, const std::string& b) {
-    std::vector<std::size_t> row(b.size() + 1);
-    for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
-    for (std::size_t i = 1; i <= a.size(); ++i) {
-      std::size_t before = std::exchange(row[0], i);
-      for (std::size_t j = 1; j <= b.size(); ++j) {
-        const std::size_t change = before + (a[i - 1] == b[j - 1] ? 0 : 1);
-        before = std::exchange(row[j], std::min({change, row[j] + 1, row[j - 1] + 1}));
-      }
-    }
-    return row.back();
+    std::vector<std::string_view> keys;
+    for (const Known& known : known_) keys.push_back(known.key);
+    return std::string(NearestName(key, keys));
   }
 
   CLI::Option* Add(const std::string& key, CLI::Option* option, std::function<std::string()> value) {
@@ -280,8 +260,8 @@ class Options {
     return option->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
   }
 
-  void AddText(const std::string& key, std::string& value, const std::string& help) {
-    Add(key, app_.add_option("--" + key, value, help), [&value] { return Quoted(value); });
+  CLI::Option* AddText(const std::string& key, std::string& value, const std::string& help) {
+    return Add(key, app_.add_option("--" + key, value, help), [&value] { return Quoted(value); });
   }
 
   void AddFlag(const std::string& key, bool& value, const std::string& help) {
@@ -356,7 +336,41 @@ std::string MachineName() {
   return gethostname(name.data(), name.size() - 1) == 0 && name[0] != '\0' ? name.data() : "node";
 }
 
-/// Sets the values that follow from others.
+/// What `read` has made of the options, or the fault that it has met.
+template <class Read>
+Result<void> Reading(Options& options, Invocation& invocation, Read read) {
+  try {
+    read();
+  } catch (const CLI::CallForHelp&) {
+    invocation.print = options.Help();
+    return {};
+  } catch (const CLI::CallForAllHelp&) {
+    invocation.print = options.HelpAll();
+    return {};
+  } catch (const CLI::CallForVersion& text) {
+    invocation.print = std::string(text.what()) + "\n";
+    return {};
+  } catch (const CLI::ConfigError& error) {
+    return options.Unknown(error);
+  } catch (const CLI::Error& error) {
+    return Bad(std::string(error.what()) + " (--help lists the options)");
+  }
+  invocation.settings = options.Settings();
+  auto bot_pools = ParseBotPools(options.bot_pools());
+  if (!bot_pools) return bot_pools.error();
+  invocation.config.policy.bot_pools = *std::move(bot_pools);
+  return {};
+}
+
+}  // namespace
+
+std::string VariableOf(const std::string& key) {
+  std::string name = "MERELS_" + key;
+  std::transform(name.begin(), name.end(), name.begin(),
+                 [](unsigned char c) { return c == '-' ? '_' : static_cast<char>(std::toupper(c)); });
+  return name;
+}
+
 Result<void> FillIn(ServerConfig& config, const Environment& environment) {
   if (config.data_dir.empty()) {
     const Result<std::filesystem::path> folder = DefaultDataDir(environment);
@@ -369,8 +383,6 @@ Result<void> FillIn(ServerConfig& config, const Environment& environment) {
   if (config.node.empty()) config.node = MachineName();
   return {};
 }
-
-}  // namespace
 
 std::filesystem::path ServerConfig::DatabasePath() const {
   return UsesPostgres() ? data_dir / "cluster" : std::filesystem::path(store.substr(store.find(':') + 1));
@@ -403,34 +415,58 @@ Environment ProcessEnvironment() {
 Result<Invocation> ParseConfig(const std::vector<std::string>& arguments, const Environment& environment) {
   Invocation invocation;
   Options options(invocation.config);
-  try {
-    options.Parse(arguments, environment, invocation.config);
-  } catch (const CLI::CallForHelp&) {
-    invocation.print = options.Help();
-    return invocation;
-  } catch (const CLI::CallForAllHelp&) {
-    invocation.print = options.HelpAll();
-    return invocation;
-  } catch (const CLI::CallForVersion&) {
-    invocation.print = options.Version();
-    return invocation;
-  } catch (const CLI::ConfigError& error) {
-    return options.Unknown(error);
-  } catch (const CLI::Error& error) {
-    return Bad(std::string(error.what()) + " (--help lists the options)");
-  }
-  invocation.settings = options.Settings();
-  auto bot_pools = ParseBotPools(options.bot_pools());
-  if (!bot_pools) return bot_pools.error();
-  invocation.config.policy.bot_pools = *std::move(bot_pools);
+  const auto read =
+      Reading(options, invocation, [&] { options.Parse(arguments, environment, invocation.config); });
+  if (!read) return read.error();
+  if (invocation.print) return invocation;
   const Result<void> filled = FillIn(invocation.config, environment);
   // The printed configuration may be for another user, who has a home.
   if (!filled && !options.print_config()) return filled.error();
   if (filled) {
-    if (const Result<void> checked = CheckConfig(invocation.config); !checked) return checked.error();
+    if (const std::vector<Error> faults = FaultsIn(invocation.config); !faults.empty()) return faults.front();
   }
   if (options.print_config()) invocation.print = ToToml(invocation.settings);
   return invocation;
+}
+
+Result<Invocation> ReadEntries(const std::vector<ConfigEntry>& entries) {
+  Invocation invocation;
+  Options options(invocation.config);
+  std::string text;
+  for (const ConfigEntry& entry : entries) text += entry.key + " = " + Quoted(entry.value) + "\n";
+  std::istringstream lines(text);
+  const auto read = Reading(options, invocation, [&] { options.ParseFile(lines, invocation.config); });
+  if (!read) return read.error();
+  return invocation;
+}
+
+std::string PlaceOfKey(const std::filesystem::path& file, const std::string& key) {
+  std::ifstream lines(file);
+  std::string line;
+  for (int number = 1; std::getline(lines, line); ++number) {
+    const std::size_t begin = std::min(line.find_first_not_of(" \t\"'"), line.size());
+    const bool ends =
+        line.find_first_of(" \t\"'=\r", begin) == begin + key.size() || line.size() == begin + key.size();
+    if (ends && line.compare(begin, key.size(), key) == 0) return ", line " + std::to_string(number);
+  }
+  return "";
+}
+
+Result<std::vector<ConfigEntry>> EntriesOf(const std::filesystem::path& file) {
+  std::error_code none;
+  std::ifstream in(file);
+  if (!in || !std::filesystem::is_regular_file(file, none)) return Bad(file.string() + " cannot be read");
+  std::vector<ConfigEntry> entries;
+  try {
+    for (const CLI::ConfigItem& item : CleanToml().from_config(in)) {
+      if (item.name == "++" || item.name == "--") continue;  // where a section begins and ends
+      const std::string value = item.inputs.empty() ? "" : item.inputs.back();
+      entries.push_back({item.fullname(), value, item.inputs.size() > 1});
+    }
+  } catch (const CLI::Error& error) {
+    return Bad(file.string() + ": " + error.what());
+  }
+  return entries;
 }
 
 }  // namespace merels

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "common/base/result.h"
+#include "server/app/logging.h"
 #include "server/base/limits.h"
 #include "server/base/policy.h"
 
@@ -45,6 +46,8 @@ struct ServerConfig {
   std::string trusted_proxy;
   /// trace, debug, info, warning, error, critical or off.
   std::string log_level = "info";
+  /// text or json.
+  std::string log_format = "text";
   /// Program of the computer players.
   std::string web;                    // HOST:PORT of the gateway for browsers; empty: none
   std::string web_address;            // "https://HOST": where they find it; empty: see WebAddress()
@@ -80,6 +83,7 @@ struct ServerConfig {
   /// Where browsers find the server, by what is told or by `web`: that of a server on this machine alone is
   /// told to nobody else. Empty: not known.
   std::string WebAddress() const;
+  LogFormat LogLines() const { return log_format == "json" ? LogFormat::kJson : LogFormat::kText; }
   bool HasTls() const { return !tls_cert.empty(); }
 };
 
@@ -114,6 +118,31 @@ Environment ProcessEnvironment();
 /// the option and says what to do.
 Result<Invocation> ParseConfig(const std::vector<std::string>& arguments, const Environment& environment);
 
+/// One value, as a line of the file of --config gives it.
+struct ConfigEntry {
+  std::string key;
+  std::string value;
+  bool repeated = false;  // there are values before it, which count for nothing
+};
+
+/// Reads entries alone, of which the first with its key holds. Each is right by itself; what they have to do
+/// with each other is not looked at. bad-argument.
+Result<Invocation> ReadEntries(const std::vector<ConfigEntry>& entries);
+
+/// The entries of such a file, in their order, of which the first with its key holds; lines with the same key
+/// below each other are one. A key in a section has its name before it. bad-argument: it cannot be read.
+Result<std::vector<ConfigEntry>> EntriesOf(const std::filesystem::path& file);
+
+/// Where such a file has this key first, as ", line 7"; empty: not known.
+std::string PlaceOfKey(const std::filesystem::path& file, const std::string& key);
+
+/// Sets what follows from other values, such as the store from the data folder. bad-argument: there is no
+/// folder for the data.
+Result<void> FillIn(ServerConfig& config, const Environment& environment);
+
+/// "max-inbox-per-match" is "MERELS_MAX_INBOX_PER_MATCH" in the environment.
+std::string VariableOf(const std::string& key);
+
 /// An address to listen on.
 struct ListenAddress {
   /// Without brackets.
@@ -127,8 +156,9 @@ struct ListenAddress {
 /// Reads "HOST:PORT", an IPv6 host in brackets. Errors: bad-argument, which names the option.
 Result<ListenAddress> ParseListen(const std::string& text, const std::string& option = "--listen");
 
-/// Checks every value. Errors: bad-argument, with one sentence that names the option and says what to do.
-Result<void> CheckConfig(const ServerConfig& config);
+/// All faults that the parser of options cannot find, each a bad-argument whose sentence begins with the
+/// option and says what to do.
+std::vector<Error> FaultsIn(const ServerConfig& config);
 
 /// Names of pools separated by commas, or "*". bad-argument.
 Result<std::vector<std::string>> ParseBotPools(const std::string& text);

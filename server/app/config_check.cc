@@ -198,6 +198,22 @@ Result<void> CheckBus(const ServerConfig& config) {
   return BadOption("--bus-credentials and --bus-ca go with --bus nats:URL");
 }
 
+Result<void> CheckTogether(const ServerConfig& config) {
+  if (config.policy.adjudicate && config.tablebases.empty())
+    return BadOption("--adjudicate needs --tablebases: name the folders that have the values");
+  if (config.limits.rated_delay_plies > 0 && config.limits.rated_delay_ms > 0) {
+    return BadOption(
+        "--rated-delay-plies and --rated-delay-ms: rated matches have only one kind of delay; set one of "
+        "them");
+  }
+  return {};
+}
+
+Result<void> CheckLogLevel(const std::string& level) {
+  if (IsLogLevel(level)) return {};
+  return BadOption("--log-level " + level + ": use trace, debug, info, warning, error, critical or off");
+}
+
 }  // namespace
 
 bool ListenAddress::IsLoopback() const {
@@ -239,26 +255,15 @@ Result<std::vector<std::string>> ParseBotPools(const std::string& text) {
   return pools;
 }
 
-Result<void> CheckConfig(const ServerConfig& config) {
-  if (Result<void> tls = CheckTls(config); !tls) return tls;
-  if (Result<void> listen = CheckListen(config); !listen) return listen;
-  if (Result<void> metrics = CheckMetrics(config.metrics); !metrics) return metrics;
-  if (Result<void> ready = CheckReady(config); !ready) return ready;
-  if (Result<void> web = CheckWeb(config); !web) return web;
-  if (Result<void> address = CheckWebAddress(config); !address) return address;
-  if (Result<void> store = CheckStore(config.store); !store) return store;
-  if (Result<void> bus = CheckBus(config); !bus) return bus;
-  if (Result<void> name = CheckServerName(config.name); !name) return name;
-  if (config.policy.adjudicate && config.tablebases.empty())
-    return BadOption("--adjudicate needs --tablebases: name the folders that have the values");
-  if (config.limits.rated_delay_plies > 0 && config.limits.rated_delay_ms > 0) {
-    return BadOption(
-        "--rated-delay-plies and --rated-delay-ms: rated matches have only one kind of delay; set one of "
-        "them");
+std::vector<Error> FaultsIn(const ServerConfig& config) {
+  std::vector<Error> faults;
+  for (const Result<void>& checked :
+       {CheckTls(config), CheckListen(config), CheckMetrics(config.metrics), CheckReady(config),
+        CheckWeb(config), CheckWebAddress(config), CheckStore(config.store), CheckBus(config),
+        CheckServerName(config.name), CheckTogether(config), CheckLogLevel(config.log_level)}) {
+    if (!checked) faults.push_back(checked.error());
   }
-  if (IsLogLevel(config.log_level)) return {};
-  return BadOption("--log-level " + config.log_level +
-                   ": use trace, debug, info, warning, error, critical or off");
+  return faults;
 }
 
 }  // namespace merels

@@ -15,7 +15,8 @@ std::filesystem::path FolderOf(const std::filesystem::path& file) {
 /// The server's files that exist, or may exist.
 std::vector<std::filesystem::path> FilesOf(const std::filesystem::path& data_dir,
                                            const std::filesystem::path& database) {
-  std::vector<std::filesystem::path> files{data_dir / "operator.token", BotFolder(data_dir)};
+  std::vector<std::filesystem::path> files{data_dir / "operator.token", KeptLimitsFile(data_dir),
+                                           BotFolder(data_dir)};
   for (const char* ending : {"", "-wal", "-shm", "-journal", ".lock", ".key"}) {
     files.emplace_back(database.string() + ending);
   }
@@ -30,6 +31,10 @@ std::vector<std::filesystem::path> FilesOf(const std::filesystem::path& data_dir
 
 std::filesystem::path OperatorSocket(const std::filesystem::path& data_dir) {
   return data_dir / "admin.sock";
+}
+
+std::filesystem::path KeptLimitsFile(const std::filesystem::path& data_dir) {
+  return data_dir / "kept-limits.toml";
 }
 
 std::filesystem::path BotFolder(const std::filesystem::path& data_dir) { return data_dir / "bots"; }

@@ -19,6 +19,9 @@ std::vector<std::string> CloseDataFolder(const std::filesystem::path& data_dir,
 /// The socket for programs of the server's own user.
 std::filesystem::path OperatorSocket(const std::filesystem::path& data_dir);
 
+/// The limits that the operator has kept (LiveLimits).
+std::filesystem::path KeptLimitsFile(const std::filesystem::path& data_dir);
+
 /// The folder with the tokens of the server's computer players.
 std::filesystem::path BotFolder(const std::filesystem::path& data_dir);
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
 #include <exception>
 #include <new>
 #include <system_error>
@@ -14,6 +14,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "common/base/utc_text.h"
 #include "server/base/private_file.h"
 
 namespace merels {
@@ -45,35 +46,50 @@ void Remove(sigset_t& set, const Some& signals) {
 }
 
 const char* fault_prefix = "";
+LogFormat fault_format = LogFormat::kText;
 
 /// Only async-signal-safe calls.
 void Write(const char* text) {
   [[maybe_unused]] const auto written = write(STDERR_FILENO, text, strlen(text));
 }
 
-void TellFault(int signal) {
+/// What stands before and behind a sentence without quotes.
+void BeginLine() {
   Write(fault_prefix);
-  Write("merels-server: ended by SIG");
+  if (fault_format == LogFormat::kText) return Write("merels-server: ");
+  timespec now{};
+  clock_gettime(CLOCK_REALTIME, &now);
+  const auto time = std::chrono::seconds(now.tv_sec) + std::chrono::nanoseconds(now.tv_nsec);
+  Write("{\"time\":\"");
+  Write(UtcText(std::chrono::floor<std::chrono::milliseconds>(time)).data());
+  Write("\",\"level\":\"critical\",\"logger\":\"merels-server\",\"message\":\"");
+}
+
+void EndLine() { Write(fault_format == LogFormat::kText ? "\n" : "\"}\n"); }
+
+void TellFault(int signal) {
+  BeginLine();
+  Write("ended by SIG");
   Write(sigabbrev_np(signal));
   Write(signal == SIGABRT ? ", a fault of the program, or no memory was left for a library: "
                           : ", a fault of the program: ");
-  Write("what was acknowledged is stored; please report it\n");
+  Write("what was acknowledged is stored; please report it");
+  EndLine();
   raise(signal);  // it ends by the signal, as the handler is gone
 }
 
 /// There may be no memory for anything.
 [[noreturn]] void EndExhausted(const char* what) {
-  std::fputs("merels-server: the system gives no more ", stderr);
-  std::fputs(what, stderr);
-  std::fputs(": raise the limits of memory and threads (ulimit -v and -u, or LimitAS and TasksMax)\n",
-             stderr);
+  BeginLine();
+  Write("the system gives no more ");
+  Write(what);
+  Write(": raise the limits of memory and threads (ulimit -v and -u, or LimitAS and TasksMax)");
+  EndLine();
   std::_Exit(1);
 }
 
 void SayUncaught(const std::exception& error) {
-  std::fputs("merels-server: a fault of the program: ", stderr);
-  std::fputs(error.what(), stderr);
-  std::fputs("\n", stderr);
+  TellFailure(std::string("a fault of the program: ") + error.what());
 }
 
 /// Reports an uncaught exception.
@@ -131,8 +147,9 @@ std::optional<ProcessSignals::Heard> ProcessSignals::Wait(std::chrono::milliseco
 
 void ProcessSignals::Ask() { kill(getpid(), SIGTERM); }
 
-void TellOfFaults(const char* prefix) {
+void TellOfFaults(const char* prefix, LogFormat format) {
   fault_prefix = prefix;
+  fault_format = format;
   for (const int signal : kFaults) {
     struct sigaction now {};
     if (sigaction(signal, nullptr, &now) != 0 || now.sa_handler != SIG_DFL) continue;

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "common/base/result.h"
+#include "server/app/logging.h"
 
 namespace merels {
 
@@ -43,7 +44,7 @@ class ProcessSignals {
 
 /// From now on a fault that ends the process (SIGSEGV, SIGABRT and the like) writes a line to stderr first. A
 /// fault that is already handled, as by a sanitizer, is left alone. `prefix` comes before the line.
-void TellOfFaults(const char* prefix);
+void TellOfFaults(const char* prefix, LogFormat format = LogFormat::kText);
 
 /// The file in the data folder that exists while a server runs. If it exists at the start, the server before
 /// did not end in order.

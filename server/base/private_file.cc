@@ -59,6 +59,17 @@ Result<void> WritePrivateFile(const std::filesystem::path& path, std::string_vie
   return Failed("write", path);
 }
 
+Result<void> WriteNewPrivateFile(const std::filesystem::path& path, std::string_view bytes) {
+  struct stat status {};
+  if (lstat(path.c_str(), &status) == 0)
+    return Error{Reason::kStoreRefused, path.string() + " is there already, and is not replaced"};
+  if (WriteNew(path, bytes) && SyncFolderOf(path)) return {};
+  Error failed = Failed("write", path);
+  // Not one that somebody else made meanwhile.
+  if (errno != EEXIST) unlink(path.c_str());
+  return failed;
+}
+
 Result<void> MakePrivateFile(const std::filesystem::path& path) {
   const File file(path, O_WRONLY | O_CREAT | O_EXCL);
   if (file.is_open() || errno == EEXIST) return {};

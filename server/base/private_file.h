@@ -14,6 +14,10 @@ namespace merels {
 /// store-refused.
 Result<void> WritePrivateFile(const std::filesystem::path& path, std::string_view bytes);
 
+/// Writes a file readable by its owner alone, durably, where there is none. store-refused: there is one,
+/// which is not changed, or it cannot be written, and then there is none.
+Result<void> WriteNewPrivateFile(const std::filesystem::path& path, std::string_view bytes);
+
 /// Makes an empty file readable by its owner alone; an existing file is not changed. store-refused.
 Result<void> MakePrivateFile(const std::filesystem::path& path);
 

@@ -179,6 +179,11 @@ void AddOperations(CallTable& calls, GameServer& server) {
   calls.Serve<api::SetModerator>([&operations](const Caller&, const api::SetModerator& call, auto done) {
     operations.SetModerator(call.player, call.moderator, std::move(done));
   });
+  calls.Serve<api::ListLimits>([&operations](const Caller&, const api::ListLimits& call, const auto& done) {
+    done(operations.ListLimits(call.page));
+  });
+  calls.Serve<api::SetLimit>(operations, &service::Operations::SetLimit);
+  calls.Serve<api::ResetLimit>(operations, &service::Operations::ResetLimit);
   calls.Serve<api::Announce>([&operations](const Caller&, const api::Announce& call, const auto& done) {
     done(operations.Announce(call));
   });

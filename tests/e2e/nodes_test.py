@@ -130,6 +130,17 @@ class Operated(NodesHouse):
         wait_for("another to pair seeks", lambda: witness("leases")[0]["epoch"] > lease["epoch"], SHORT)
         wait_for("the drained node to be gone", lambda: len(witness("nodes")) == 2, SURE)
 
+    def test_a_limit_that_is_set_holds_at_its_node_alone_and_that_is_said(self):
+        self.open_nodes("one", "two")
+        one, two = self.operator(0, "one"), self.operator(1, "two")
+        wait_for("both to be heard", lambda: len(two("nodes")) == 2, SURE)
+        done = self.tools.ask("admin", "set-limit", "max-chat-text", "120", "--data-dir", str(self.folder / "two"))
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("At the node two alone: no other has changed.", done.stderr)
+        self.assertIn("max-chat-text is 120 instead of 200, until the server ends, at node two", self.nodes.words("two"))
+        values = [next(limit["value"] for limit in ask("limits") if limit["name"] == "max-chat-text") for ask in (one, two)]
+        self.assertEqual(values, [200, 120])
+
     def test_the_token_of_one_node_is_not_that_of_another(self):
         self.open_nodes("one", "two")
         wrong = Person(self.servers[1].address, self.folder / "one" / "operator.token")

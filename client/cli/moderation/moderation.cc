@@ -9,6 +9,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "client/cli/moderation/limits.h"
 #include "client/cli/moderation/status.h"
 #include "client/cli/online/command.h"
 #include "client/cli/online/printing.h"
@@ -276,6 +277,7 @@ void RegisterAdmin(CLI::App& app, Commands& commands) {
   RegisterInvites(admin, commands);
   RegisterNodes(admin, commands);
   RegisterStatus(admin, commands);
+  RegisterLimits(admin, commands);
   Command reset(admin, commands, "reset-password",
                 "Make a code with which a member sets a new password, once");
   AddDataFolder(reset);

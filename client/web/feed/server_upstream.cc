@@ -56,7 +56,7 @@ void ServerUpstream::BecomeGuest() {
 
 void ServerUpstream::SignInLater(const Error& why) {
   if (std::exchange(said_, why.ToString()) != why.ToString())
-    options_.say("cannot sign in, trying again: " + why.ToString());
+    options_.warn("cannot sign in, trying again: " + why.ToString());
   again_.expires_after(kPauseOfSigningIn);
   again_.async_wait([this, alive = std::weak_ptr(alive_)](boost::system::error_code cancelled) {
     if (!cancelled && !alive.expired()) SignIn();
@@ -145,7 +145,7 @@ void ServerUpstream::HearConnection(Stream& stream, const session::Connection& c
   if (connection.state == State::kConnecting) return;
   const bool before = std::exchange(stream.connected, connection.state == State::kConnected);
   if (before != stream.connected) listener_->HearConnection(connected());
-  if (before && !stream.connected) options_.say("the server is lost: " + connection.why.ToString());
+  if (before && !stream.connected) options_.warn("the server is lost: " + connection.why.ToString());
   if (!before && stream.connected) options_.say("connected");
   if (connection.state != State::kClosed) return;
   // The token holds no longer: all streams begin again with a new one.

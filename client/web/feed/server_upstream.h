@@ -24,10 +24,11 @@ namespace merels::web {
 
 struct UpstreamOptions {
   std::filesystem::path token_file;
-  std::string name = "Web-gateway";      // of the guest that it becomes
-  std::size_t topics_per_stream = 64;    // the server's limit
-  std::size_t streams = 4;               // at most
-  std::function<void(std::string)> say;  // what an operator may want to know
+  std::string name = "Web-gateway";       // of the guest that it becomes
+  std::size_t topics_per_stream = 64;     // the server's limit
+  std::size_t streams = 4;                // at most
+  std::function<void(std::string)> say;   // what an operator may want to know
+  std::function<void(std::string)> warn;  // and what they have to
 };
 
 /// On the thread of `io`, which outlives it and runs nothing more of it once it is destroyed.

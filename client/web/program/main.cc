@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -21,16 +22,30 @@
 #include "client/web/play/visitors.h"
 #include "client/web/program/options.h"
 #include "client/web/site/site.h"
+#include "common/base/log_line.h"
 
 namespace merels::web {
 namespace {
 
-int Fail(const Error& error) {
-  std::cerr << error.ToString() << std::endl;
-  return sdk::NobodyAnswered(error.reason) ? kUnreachable : kRefused;
-}
+/// Lines on stderr, for people or for programs.
+class Log {
+ public:
+  explicit Log(bool json) : json_(json) {}
 
-void Say(const std::string& words) { std::cerr << words << std::endl; }
+  void Write(std::string_view level, const std::string& words) const {
+    const auto now = std::chrono::system_clock::now().time_since_epoch();
+    const auto time = std::chrono::duration_cast<std::chrono::milliseconds>(now);
+    std::cerr << (json_ ? JsonLogLine(time, level, "merels-web", words) : words) << std::endl;
+  }
+
+  int Fail(const Error& error) const {
+    Write("error", error.ToString());
+    return sdk::NobodyAnswered(error.reason) ? kUnreachable : kRefused;
+  }
+
+ private:
+  const bool json_;
+};
 
 Instant TimeNow() {
   const auto since = [](auto time) { return std::chrono::duration_cast<Millis>(time.time_since_epoch()); };
@@ -53,18 +68,20 @@ Result<sdk::TokenSlot> UsualTokenFile(const sdk::Endpoint& endpoint) {
 }
 
 int Run(const CommandLine& line) {
+  const Log log(line.json_log);
   auto endpoint = sdk::Resolve(line.server);
-  if (!endpoint.ok()) return Fail(endpoint.error()), kUsage;
+  if (!endpoint.ok()) return log.Fail(endpoint.error()), kUsage;
   UpstreamOptions upstream_options;
   upstream_options.token_file = line.token_file;
   upstream_options.name = line.name;
   upstream_options.streams =
       (line.limits.matches + upstream_options.topics_per_stream) / upstream_options.topics_per_stream;
-  upstream_options.say = Say;
+  upstream_options.say = [&log](const std::string& words) { log.Write("info", words); };
+  upstream_options.warn = [&log](const std::string& words) { log.Write("warning", words); };
   std::optional<sdk::TokenSlot> slot;
   if (line.token_file.empty()) {
     auto usual = UsualTokenFile(*endpoint);
-    if (!usual.ok()) return Fail(usual.error());
+    if (!usual.ok()) return log.Fail(usual.error());
     slot.emplace(std::move(*usual));
     upstream_options.token_file = slot->file();
   }
@@ -78,7 +95,7 @@ int Run(const CommandLine& line) {
   Site site(upstream, hub, pictures, play, {line.program_address, line.public_url}, line.limits, TimeNow);
   WebListener listener(io, line.limits, line.proxies, site);
   const auto address = listener.Listen(line.listen);
-  if (!address.ok()) return Fail(address.error());
+  if (!address.ok()) return log.Fail(address.error());
   boost::asio::signal_set signals(io, SIGINT, SIGTERM);
   signals.async_wait([&](boost::system::error_code, int) {
     listener.Stop();

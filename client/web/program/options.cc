@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 
 #include "client/web/http/event_ids.h"
+#include "common/licences/licences.h"
 
 namespace merels::web {
 namespace {
@@ -17,6 +18,14 @@ void DeclareServer(CLI::App& app, CommandLine& line) {
   app.add_option("--token-file", line.token_file,
                  "file that keeps its token; a token that a server does not know is replaced by a guest's");
   app.add_option("--name", line.name, "name of the guest that it becomes")->capture_default_str();
+}
+
+void DeclareLog(CLI::App& app, CommandLine& line) {
+  app.add_option_function<std::string>(
+         "--log-format", [&line](const std::string& format) { line.json_log = format == "json"; },
+         "text, or json: an object a line, with time (UTC), level, logger and message")
+      ->default_str("text")
+      ->check(CLI::IsMember({"text", "json"}));
 }
 
 void DeclareBrowsers(CLI::App& app, CommandLine& line, std::string& proxies) {
@@ -91,12 +100,15 @@ CommandLine ReadCommandLine(const std::vector<std::string>& arguments) {
   std::string proxies;
   CLI::App app("The gateway of Merels for browsers: games to watch by a link", "merels-web");
   app.set_version_flag("--version", "merels-web " MERELS_VERSION);
+  app.add_flag_callback(
+      "--licences", [] { throw CLI::CallForVersion(Licences(), 0); }, kLicencesHelp);
   app.footer(
       "It prints \"listening ADDRESS:PORT\" once it does, and serves plain HTTP/1.1: TLS is for a proxy in "
       "front.");
   DeclareServer(app, line);
   DeclareBrowsers(app, line, proxies);
   DeclareLimits(app, line.limits, times);
+  DeclareLog(app, line);
   try {
     // CLI11 takes them last first.
     app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));

@@ -27,6 +27,7 @@ struct CommandLine {
   std::string program_address;  // where programs find the server; empty: not told
   std::string public_url;       // where browsers find the gateway; empty: not known
   WebLimits limits;
+  bool json_log = false;
 
   /// Print this and end with `status`.
   struct End {

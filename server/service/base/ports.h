@@ -17,7 +17,8 @@
 
 namespace merels {
 class ExactValues;
-}
+class LimitControl;
+}  // namespace merels
 namespace merels::bus {
 class Bus;
 }
@@ -56,6 +57,8 @@ struct Ports {
   std::function<void()> stop = [] {};
   /// For long-running work that no move waits for. Null: `executor` does it.
   Executor* background = nullptr;
+  /// Changes `limits` for the operator. Null: there are none to be changed.
+  LimitControl* limit_control = nullptr;
   /// The clock that turns are measured by.
   std::shared_ptr<SteadyTime> time = std::make_shared<SteadyTime>(clock);
 
@@ -68,7 +71,7 @@ struct Ports {
 inline Ports On(Executor& executor, const Ports& ports) {
   return {executor,        ports.clock, ports.random, ports.store,      ports.account_store, ports.chat,
           ports.passwords, ports.bus,   ports.limits, ports.warn,       ports.shards,        ports.policy,
-          ports.counters,  ports.exact, ports.stop,   ports.background, ports.time};
+          ports.counters,  ports.exact, ports.stop,   ports.background, ports.limit_control, ports.time};
 }
 
 }  // namespace merels::service

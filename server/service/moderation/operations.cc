@@ -6,6 +6,7 @@
 
 #include "common/base/text.h"
 #include "server/base/hash.h"
+#include "server/base/limit_control.h"
 #include "server/domain/names.h"
 #include "server/store/invites.h"
 #include "server/store/moderation.h"
@@ -20,6 +21,15 @@ constexpr std::chrono::hours kLongest{24 * 366 * 10};
 constexpr std::size_t kShownOfId = 13;
 
 std::string ShortId(const std::string& hash) { return hash.substr(0, kShownOfId); }
+
+api::LimitSetting SettingOf(const LimitState& state) {
+  static const Limits kInitial;
+  const LimitSpec& spec = *state.spec;
+  return {std::string(spec.key),   state.value,  state.configured,
+          kInitial.*spec.member,   spec.lowest,  spec.highest,
+          IsTakenAtTheStart(spec), state.is_set, state.kept,
+          std::string(spec.help)};
+}
 
 }  // namespace
 
@@ -87,6 +97,44 @@ void Operations::SetModerator(const std::string& player, bool is_one, Done<match
                             done(found);
                           }));
                     }));
+}
+
+Page<api::LimitSetting> Operations::ListLimits(const PageQuery& query) const {
+  std::vector<api::LimitSetting> all;
+  if (ports_.limit_control != nullptr) {
+    for (const LimitState& state : ports_.limit_control->All()) all.push_back(SettingOf(state));
+  }
+  return PageOf(
+      std::move(all), query, [](const api::LimitSetting& one) { return one.name; }, kMaxOnAPage);
+}
+
+void Operations::SetLimit(const api::SetLimit& request, Done<api::LimitSetting> done) {
+  ChangeLimit({request.name, request.value, request.keep}, std::move(done));
+}
+
+void Operations::ResetLimit(const api::ResetLimit& request, Done<api::LimitSetting> done) {
+  ChangeLimit({request.name, std::nullopt, false}, std::move(done));
+}
+
+void Operations::ChangeLimit(const LimitChange& change, Done<api::LimitSetting> done) {
+  LimitControl* const control = ports_.limit_control;
+  if (control == nullptr) return done(Error{Reason::kBadArgument, "no limit of this server can be changed"});
+  const auto words = control->Check(change);
+  if (!words) return done(words.error());
+  const auto make = [this, control, change, done] {
+    const auto made = control->Make(change);
+    if (made) return done(SettingOf(*made));
+    // The audit has it already, and must not tell of a change that there is not.
+    const Done<void> refuse = [error = made.error(), done](const Result<void>&) { done(error); };
+    NoteLimit(change, "not done: " + made.error().sentence, callbacks_.WrapOnce(refuse));
+  };
+  if (words->empty()) return make();
+  NoteLimit(change, *words, callbacks_.Then(done, make));
+}
+
+void Operations::NoteLimit(const LimitChange& change, const std::string& words, Done<void> done) {
+  moderation_store_.Note({0, ports_.clock.Now(), {}, change.value ? "set-limit" : "reset-limit", {}, words},
+                         std::move(done));
 }
 
 Result<void> Operations::Announce(const api::Announce& request) {

@@ -1,4 +1,4 @@
-// The operator's changes: invites, codes for new passwords, moderators; and their words to everybody.
+// The operator's changes: invites, codes for new passwords, moderators, limits; and their words to everybody.
 #pragma once
 
 #include <chrono>
@@ -21,6 +21,10 @@ namespace merels::store {
 class InviteStore;
 class ModerationStore;
 }  // namespace merels::store
+
+namespace merels {
+struct LimitChange;
+}
 
 namespace merels::service {
 
@@ -55,10 +59,18 @@ class Operations {
   void MakeResetCode(const std::string& player, Done<api::IssuedCode> done);
   /// unknown-player, not-member.
   void SetModerator(const std::string& player, bool is_one, Done<match::Player> done);
+  /// All limits of this node, by name.
+  Page<api::LimitSetting> ListLimits(const PageQuery& query) const;
+  /// In the audit before it is done. bad-argument, store-refused.
+  void SetLimit(const api::SetLimit& request, Done<api::LimitSetting> done);
+  void ResetLimit(const api::ResetLimit& request, Done<api::LimitSetting> done);
   /// bad-argument.
   Result<void> Announce(const api::Announce& request);
 
  private:
+  void ChangeLimit(const LimitChange& change, Done<api::LimitSetting> done);
+  void NoteLimit(const LimitChange& change, const std::string& words, Done<void> done);
+
   Ports ports_;
   Accounts& accounts_;
   domain::AccessPolicy& access_;

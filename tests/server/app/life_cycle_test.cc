@@ -94,6 +94,16 @@ TEST(Faults, OneThatEndsTheProcessSaysSoFirst) {
               "<3>merels-server: ended by SIGABRT, a fault of the program");
 }
 
+TEST(Faults, InJsonTheLineIsAnObject) {
+  const auto fail = [] {
+    TellOfFaults("", LogFormat::kJson);
+    std::raise(SIGABRT);
+  };
+  EXPECT_EXIT(fail(), testing::KilledBySignal(SIGABRT),
+              "\\{\"time\":\"20[0-9T:.-]+Z\",\"level\":\"critical\",\"logger\":\"merels-server\",\"message\":"
+              "\"ended by SIGABRT, [^\"]+\"\\}\n");
+}
+
 TEST(RunningMark, OnlyAServerThatDidNotEndByItselfLeavesOne) {
   const TemporaryFolder folder;
   EXPECT_FALSE(RunningMark::LeftIn(folder.path()));

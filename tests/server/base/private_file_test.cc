@@ -41,6 +41,20 @@ TEST_F(PrivateFile, IsMadeOnce) {
   EXPECT_EQ(ReadSmallFile(Path()).value(), "text");
 }
 
+TEST_F(PrivateFile, ANewOneIsWrittenOnlyWhereThereIsNone) {
+  const auto file = folder_.path() / "fresh";
+  ASSERT_TRUE(WriteNewPrivateFile(file, "first").ok());
+  EXPECT_FALSE(IsOpenToOthers(file));
+  const auto again = WriteNewPrivateFile(file, "second");
+  ASSERT_FALSE(again.ok());
+  EXPECT_EQ(again.error().reason, Reason::kStoreRefused);
+  EXPECT_EQ(ReadSmallFile(file).value(), "first");
+  std::filesystem::create_symlink(folder_.path() / "elsewhere", folder_.path() / "link");
+  EXPECT_FALSE(WriteNewPrivateFile(folder_.path() / "link", "third").ok()) << "nor through a link";
+  EXPECT_FALSE(std::filesystem::exists(folder_.path() / "elsewhere"));
+  EXPECT_FALSE(WriteNewPrivateFile(folder_.path() / "none" / "file", "x").ok());
+}
+
 TEST_F(PrivateFile, OneThatIsNotThereIsNothingAndOneThatIsTooLongIsRefused) {
   EXPECT_EQ(ReadSmallFile(Path()).value(), std::nullopt);
   ASSERT_TRUE(WritePrivateFile(Path(), std::string(513, 'x')).ok());

@@ -74,7 +74,9 @@ TestGameServer::TestGameServer(const TestGameServerOptions& options)
                                                                         options.policy,
                                                                         nullptr,
                                                                         options.exact,
-                                                                        options.stop})) {
+                                                                        options.stop,
+                                                                        nullptr,
+                                                                        options.limit_control})) {
   std::promise<bool> opened;
   executor_.Post(
       [&] { game_server_->Open([&](const Result<void>& result) { opened.set_value(result.ok()); }); });

@@ -9,6 +9,7 @@
 
 #include "server/app/machine.h"
 #include "server/base/exact_values.h"
+#include "server/base/limit_control.h"
 #include "server/service/game_server.h"
 #include "server/store/accounts.h"
 #include "server/store/chat.h"
@@ -35,6 +36,8 @@ struct TestGameServerOptions {
   int pollers = 2;
   /// Outlives it; none: no analysis.
   ExactValues* exact = nullptr;
+  /// Outlives it; none: its operator can change no limits.
+  LimitControl* limit_control = nullptr;
   /// Called when its operator drains it.
   std::function<void()> stop = [] {};
 };

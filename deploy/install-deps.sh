@@ -26,8 +26,8 @@ declare -A packages=(
     libgrpc++-dev libcli11-dev nlohmann-json3-dev libidn2-dev"
   [server]="libsqlite3-dev libpq-dev libnats-dev libsodium-dev libspdlog-dev prometheus-cpp-dev
     libsystemd-dev"
-  [client]="libsfml-dev libfreetype-dev libx11-dev libxext-dev libopenal-dev fonts-inter fonts-ebgaramond"
-  [web]="libboost-dev libgif-dev libpng-dev"
+  [client]="libsfml-dev libfreetype-dev libgif-dev libx11-dev libxext-dev libopenal-dev fonts-inter fonts-ebgaramond"
+  [web]="libboost-dev libgif-dev libpng-dev libfreetype-dev fonts-inter fonts-ebgaramond"
   [browser]="chromium chromium-driver"
   [test]="libgtest-dev libgmock-dev libbenchmark-dev openssl python3 python3-grpcio python3-protobuf ccache lld
     clang-14 postgresql nats-server scdoc prometheus iproute2 python3-yaml"

@@ -319,6 +319,11 @@ const std::vector<Room>& Rooms() {
                "client/presenter/players/", "client/presenter/puzzles/actions.h", "client/presenter/words/"}),
       Feature("client/presenter/settings/", {"client/presenter/players/players_view_state.h"}),
       Feature("client/presenter/shell/", {"client/presenter/"}),
+      // With the window's art and fonts, which need no display.
+      {"client/picture/",
+       {"common/", "client/words/", "client/view/art/", "client/view/board/frame.h", "client/view/color.h",
+        "client/view/geometry.h", "client/view/text/", "client/view/theme.h", "client/picture/"},
+       kOther},
       {"client/session/", {"common/", "client/session/"}, kThreads | kClocks},
       {"client/words/", {"common/", "client/words/"}, kNothing},
       {"client/sdk/",
@@ -341,10 +346,8 @@ const std::vector<Room>& Rooms() {
        {"common/", "client/session/", "client/sdk/", "client/web/http/", "client/web/page/",
         "client/web/play/"},
        kMachine},
-      // With the window's art, which needs no display.
       {"client/web/picture/",
-       {"common/", "client/view/art/", "client/view/board/frame.h", "client/view/color.h",
-        "client/view/geometry.h", "client/view/theme.h", "client/web/picture/"},
+       {"common/", "client/picture/", "client/view/art/pixels.h", "client/web/picture/"},
        kMachine},
       {"client/web/site/",
        {"common/", "client/session/", "client/web/assets/", "client/web/http/", "client/web/page/",

@@ -125,7 +125,7 @@ Pixels StripSample(const NameStrips& strips, const Film& film) {
 }  // namespace
 
 std::string GameAnimations::Draw(BoardPictures& boards, const rules::Game& start,
-                                 const notation::Record& record, const ShouldStop& should_stop) {
+                                 const notation::Record& record) {
   const auto& plies = record.plies;
   const std::size_t skipped = plies.size() - std::min(plies.size(), kMostPlies);
   const auto times = TimesOf(plies);
@@ -139,7 +139,6 @@ std::string GameAnimations::Draw(BoardPictures& boards, const rules::Game& start
   GifMaker gif({first, Picture(boards, strips_, end), StripSample(strips_, film)});
   gif.Add(first, times[skipped]);
   for (std::size_t i = skipped; i < plies.size(); ++i) {
-    if (should_stop && should_stop()) return {};
     film.Play(plies[i]);
     if (i + 1 == plies.size()) film.End();
     gif.Add(Picture(boards, strips_, film), times[i + 1]);
@@ -147,13 +146,13 @@ std::string GameAnimations::Draw(BoardPictures& boards, const rules::Game& start
   return gif.Finish();
 }
 
-Result<std::string> AnimateRecord(std::string_view record, const ShouldStop& should_stop) {
+Result<std::string> AnimateRecord(std::string_view record) {
   const auto reading = study::ReadRecord(record);
   if (!reading.study) return *reading.problem;
   const auto read = study::RecordOf(*reading.study);
   if (read.plies.empty()) return Error{Reason::kBadRecord, "there are no moves to show in an animation"};
   BoardPictures boards;
-  return GameAnimations().Draw(boards, reading.study->tree.GameAt(study::kStart), read, should_stop);
+  return GameAnimations().Draw(boards, reading.study->tree.GameAt(study::kStart), read);
 }
 
 }  // namespace merels::picture

@@ -1,7 +1,6 @@
 // A whole game as a GIF that moves: the board after each ply, with both names and clocks.
 #pragma once
 
-#include <functional>
 #include <string>
 #include <string_view>
 
@@ -23,9 +22,6 @@ inline constexpr clock::Millis kShortest{500}, kUsual{800}, kLongest{3000};
 /// The board at the end.
 inline constexpr clock::Millis kEnd{5000};
 
-/// Whether to stop early.
-using ShouldStop = std::function<bool()>;
-
 /// One thread.
 class GameAnimations {
  public:
@@ -33,15 +29,14 @@ class GameAnimations {
   static constexpr int kWidth = BoardPictures::kSide / 2;
 
   /// `record` is of a game that begins with `start`, and its plies are legal, one after the other; branches
-  /// are not shown. `boards` are for it alone meanwhile. Empty when it was stopped.
-  std::string Draw(BoardPictures& boards, const rules::Game& start, const notation::Record& record,
-                   const ShouldStop& should_stop = {});
+  /// are not shown. `boards` are for it alone meanwhile.
+  std::string Draw(BoardPictures& boards, const rules::Game& start, const notation::Record& record);
 
  private:
   NameStrips strips_;
 };
 
 /// The same of a record's text, as study::ReadRecord reads it. bad-record, also of one without plies.
-Result<std::string> AnimateRecord(std::string_view record, const ShouldStop& should_stop);
+Result<std::string> AnimateRecord(std::string_view record);
 
 }  // namespace merels::picture

@@ -326,6 +326,7 @@ const std::vector<Room>& Rooms() {
        kOther},
       {"client/session/", {"common/", "client/session/"}, kThreads | kClocks},
       {"client/words/", {"common/", "client/words/"}, kNothing},
+      {"client/words/qr_code.cc", {"client/words/qr_code.h"}, kOther},
       {"client/sdk/",
        {"common/", "proto/wire/", "client/session/", "client/sdk/"},
        kMachine | kGrpc | kProtobuf},

@@ -8,6 +8,7 @@
 
 #include "client/app/app.h"
 #include "client/app/options.h"
+#include "client/picture/game_animation.h"
 #include "client/view/text/text.h"
 #include "client/view/window/display.h"
 #include "client/view/window/window.h"
@@ -44,6 +45,7 @@ int main(int argc, char** argv) {
   }
   merels::view::EndWithDisplay(merels::app::kUsage);
   if (line.announce) line.app.announcements = &std::cout;
+  line.app.draw_animation = merels::picture::AnimateRecord;
   auto app = merels::app::App::Start(std::move(line.app));
   if (!app) return Refuse(app.error().ToString(), merels::app::kInputOutput);
 

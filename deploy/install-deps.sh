@@ -23,14 +23,15 @@ set -euo pipefail
 
 declare -A packages=(
   [build]="cmake ninja-build g++ pkg-config protobuf-compiler protobuf-compiler-grpc libprotobuf-dev
-    libgrpc++-dev libcli11-dev nlohmann-json3-dev libidn2-dev"
+    libgrpc++-dev libcli11-dev nlohmann-json3-dev libidn2-dev
+    libqrencode-dev"
   [server]="libsqlite3-dev libpq-dev libnats-dev libsodium-dev libspdlog-dev prometheus-cpp-dev
     libsystemd-dev"
-  [client]="libsfml-dev libfreetype-dev libx11-dev libxext-dev libopenal-dev fonts-inter fonts-ebgaramond"
-  [web]="libboost-dev libgif-dev libpng-dev"
+  [client]="libsfml-dev libfreetype-dev libgif-dev libx11-dev libxext-dev libopenal-dev fonts-inter fonts-ebgaramond"
+  [web]="libboost-dev libgif-dev libpng-dev libfreetype-dev fonts-inter fonts-ebgaramond"
   [browser]="chromium chromium-driver"
   [test]="libgtest-dev libgmock-dev libbenchmark-dev openssl python3 python3-grpcio python3-protobuf ccache lld
-    clang-14 postgresql nats-server scdoc prometheus iproute2 python3-yaml"
+    clang-14 postgresql nats-server scdoc prometheus iproute2 python3-yaml zbar-tools"
   [demo]="python3 xvfb xdotool imagemagick x11-utils x11-xserver-utils openbox"
   [tidy]="clang-tidy-14"
   [sanitize]="clang-14 libclang-rt-14-dev llvm-14"

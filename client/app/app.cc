@@ -147,6 +147,10 @@ App::App(AppOptions options, std::unique_ptr<presenter::Settings> settings, OwnD
             inbox_.Post({0, NowMicros(), std::move(opinion)});
           },
           std::move(own.solved))),
+      animations_(options_.draw_animation,
+                  [this](Result<std::string> file) {
+                    inbox_.Post({0, NowMicros(), AnimationSaved{std::move(file)}});
+                  }),
       test_driver_([this](std::uint64_t connection, std::string line) {
         if (test_socket_) test_socket_->Answer(connection, std::move(line));
       }),
@@ -200,6 +204,11 @@ struct App::ItemVisitor {
     app.CarryOut();
     app.stale_ = true;
   }
+  void operator()(const AnimationSaved& saved) const {
+    saved.file.ok() ? app.shell_.effects().Tell("Saved as " + *saved.file)
+                    : app.shell_.effects().Complain(saved.file.error().sentence);
+    app.stale_ = true;
+  }
   void operator()(const TestRequest& request) const { app.test_driver_.Take(request, app.shell_, now); }
 };
 
@@ -208,6 +217,7 @@ void App::Take(InboxItem item, clock::Millis now) { std::visit(ItemVisitor{*this
 void App::CarryOut() {
   ReadFiles();
   KeepRecords();
+  SaveAnimations();
   auto& effects = shell_.effects();
   for (auto& sentence : std::exchange(effects.announcements, {})) {
     if (options_.announcements != nullptr) *options_.announcements << sentence << std::endl;
@@ -236,6 +246,16 @@ void App::KeepRecords() {
     } else {
       shell_.effects().Complain(file.error().sentence);
     }
+  }
+}
+
+void App::SaveAnimations() {
+  for (auto& wanted : std::exchange(shell_.effects().animations, {})) {
+    const Folder folder = GamesFolder(options_);
+    const auto begun = folder.ok()
+                           ? animations_.Save(*folder, std::move(wanted.name), std::move(wanted.record))
+                           : Result<void>(folder.error());
+    if (!begun.ok()) shell_.effects().Complain(begun.error().sentence);
   }
 }
 

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "client/app/animation_thread.h"
 #include "client/app/inbox.h"
 #include "client/app/network.h"
 #include "client/app/test_driver.h"
@@ -27,6 +28,7 @@ struct AppOptions {
   std::filesystem::path matches;          // the folder of local matches; empty: the usual place
   std::optional<std::string> tablebase;   // its folder; empty: none; unset: that of the settings
   std::optional<std::string> puzzles;     // their file; empty: those shipped; unset: the settings'
+  DrawAnimation draw_animation;           // of a record; none: animations are refused
   std::ostream* announcements = nullptr;  // each event in a sentence, a line each; none: not printed
 };
 
@@ -59,6 +61,7 @@ class App final : public presenter::Program {
   presenter::ShellOptions ForShell(OwnData& own) const;
   void CarryOut();
   void KeepRecords();
+  void SaveAnimations();
   void ReadFiles();
   /// The file for the picture that is wanted; nothing: none, or its folder cannot be made.
   std::optional<std::string> PictureFile();
@@ -69,6 +72,7 @@ class App final : public presenter::Program {
   Inbox inbox_;
   const std::unique_ptr<local::Thinker> thinker_;
   const std::unique_ptr<local::Analyst> analyst_;
+  AnimationThread animations_;
   std::unique_ptr<TestSocket> test_socket_;
   TestDriver test_driver_;
   presenter::Shell shell_;

@@ -30,6 +30,11 @@ struct Identified {
   Result<api::SignedIn> result;
 };
 
+/// The path of an animation that was wanted, or why there is none.
+struct AnimationSaved {
+  Result<std::string> file;
+};
+
 /// A line from the test socket, to be answered on the same connection.
 struct TestRequest {
   std::uint64_t connection = 0;
@@ -39,7 +44,8 @@ struct TestRequest {
 struct InboxItem {
   std::uint64_t generation = 0;  // of the stream it came by; 0 for requests of tests and for thoughts
   std::int64_t arrived_us = 0;   // monotonic
-  std::variant<model::Update, Identified, TestRequest, local::Thought, local::Opinion> content;
+  std::variant<model::Update, Identified, TestRequest, local::Thought, local::Opinion, AnimationSaved>
+      content;
 };
 
 using Inbox = session::Inbox<InboxItem>;

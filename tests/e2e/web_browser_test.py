@@ -11,7 +11,7 @@ import threading
 import unittest
 
 from driver.chromium import Chromium, is_there
-from web_test import PLIES, WebHouse
+from driver.web_house import PLIES, WebHouse
 
 PICTURES = os.environ.get("MERELS_PICTURES")
 RIGHT, DOWN = "\ue014", "\ue015"

@@ -11,8 +11,8 @@ from driver.ports import own_port
 from driver.spectators import BIN, Spectators
 from driver.waiting import wait_for
 from driver.web import Web
+from driver.web_house import check_json
 from web_browser_test import DRAWN, Browsers
-from web_test import check_json
 
 ENTER = "\ue007"
 PLACE = """const board = document.querySelector('merels-board');

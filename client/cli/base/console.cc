@@ -43,6 +43,10 @@ Result<std::string> ReadTyped(Console& console) {
 
 }  // namespace
 
+bool WritesToTerminal(const Console& console) {
+  return &console.out == &std::cout && isatty(STDOUT_FILENO) == 1;
+}
+
 int Refuse(Console& console, const Error& error) {
   console.err << error.ToString() << '\n';
   return kRefused;

@@ -29,6 +29,8 @@ struct Console {
 
 /// Writes "reason: sentence" to the error stream. Returns kRefused.
 int Refuse(Console& console, const Error& error);
+/// Whether a person sees what the program prints; the streams of tests are no terminals.
+bool WritesToTerminal(const Console& console);
 
 /// For a command used wrongly. Returns kUsage.
 int RefuseUsage(Console& console, std::string_view sentence);

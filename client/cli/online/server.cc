@@ -1,5 +1,6 @@
 #include "client/cli/online/server.h"
 
+#include <memory>
 #include <ostream>
 
 #include <nlohmann/json.hpp>
@@ -7,6 +8,7 @@
 #include "client/cli/online/command.h"
 #include "client/sdk/calls.h"
 #include "client/words/match_link.h"
+#include "client/words/qr_code.h"
 
 namespace merels::cli {
 namespace {
@@ -39,7 +41,15 @@ nlohmann::json ServerJson(const api::ServerInfo& info) {
 /// Ids of matches have thirteen characters, codes of tables six.
 constexpr std::size_t kMatchIdLength = 13;
 
-int PrintLink(Remote& remote, const std::string& what, bool json, Console& console) {
+/// The code of a page's address, below it.
+int PrintQrCode(const std::string& link, Console& console) {
+  const auto code = words::MakeQrCode(link);
+  if (!code) return Fail(console, {Reason::kBadArgument, "the link is too long for a QR code"});
+  console.out << words::QrBlocks(*code, WritesToTerminal(console)) << std::flush;
+  return kDone;
+}
+
+int PrintLink(Remote& remote, const std::string& what, bool qr, bool json, Console& console) {
   const auto info = sdk::Wait(remote.calls(), api::GetServerInfo());
   if (!info.ok()) return Fail(console, info.error());
   const bool web = words::IsWebAddress(info->web_address);
@@ -49,19 +59,25 @@ int PrintLink(Remote& remote, const std::string& what, bool json, Console& conso
                 {Reason::kNotAllowed,
                  "this server has no address for browsers: pass on the code, and " + remote.server()});
   }
+  if (qr && !web) {
+    return Fail(console, {Reason::kNotAllowed,
+                          "this server has no address for browsers, which is what a camera could open"});
+  }
   const std::string link = !web    ? words::LinkText({remote.server(), MatchId(what)})
                            : match ? words::WebMatchText(info->web_address, MatchId(what))
                                    : words::WebInvitationText(info->web_address, what);
   console.out << (json ? nlohmann::json{{"link", link}}.dump() : link) << std::endl;
-  return kDone;
+  return qr && !json ? PrintQrCode(link, console) : kDone;
 }
 
 void RegisterLink(CLI::App& app, Commands& commands) {
   Command link(app, commands, "link",
                "Print the link to a match, or to the invitation to a private table, to pass on");
   const auto what = AddText(link.app(), "match", "id of the match, or code of the table");
-  link.Runs([what](Remote& remote, bool json,
-                   Console& console) -> int { return PrintLink(remote, *what, json, console); },
+  const auto qr = std::make_shared<bool>(false);
+  link.app().add_flag("--qr", *qr, "also as a QR code, for the camera of a telephone");
+  link.Runs([what, qr](Remote& remote, bool json,
+                       Console& console) -> int { return PrintLink(remote, *what, *qr, json, console); },
             false);
 }
 

@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "client/presenter/analysis/analysis_presenter.h"
+#include "client/presenter/local/match_words.h"
 #include "client/presenter/words/game_names.h"
 #include "client/words/match_link.h"
 #include "client/words/text.h"
@@ -79,9 +80,7 @@ void AnalysisPresenter::OpenLocal(const MatchId& match, model::Millis now) {
   auto opened = shares_.local.matches.Open(match);
   for (const auto& sentence : shares_.local.matches.TakeComplaints()) effects_.Complain(sentence);
   if (!opened.ok()) return;
-  const auto snapshot = opened->Snapshot(now);
-  const auto record = match::RecordOf(std::get<match::Snapshot>(snapshot.content));
-  OpenText(notation::PrintRecord(record), "", now);
+  OpenText(notation::PrintRecord(RecordOf(*opened, now)), "", now);
   const bool own =
       opened->terms().opponent == local::Opponent::kComputer && opened->mine() == rules::Side::kSecond;
   if (own == state_.flipped || !state_.study) return;

@@ -118,6 +118,9 @@ struct AnalysisPresenter::ActionVisitor {
     const bool editing = screen.state_.editor.has_value();
     if (screen.board_.game() || editing) screen.files_.SavePicture(editing ? nullptr : &screen.state_);
   }
+  void operator()(const action::SaveAnimation&) const {
+    if (screen.state_.study) screen.files_.SaveAnimation(screen.state_);
+  }
   void operator()(const action::PlayFromHere&) const { screen.PlayFromHere(); }
   void operator()(const action::BeginToPlay&) const { screen.BeginToPlay(); }
   void operator()(const action::UndoChange&) const { screen.Exchange(screen.changes_.before(), false, now); }

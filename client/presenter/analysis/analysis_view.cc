@@ -297,6 +297,8 @@ class AnalysisViewMaker {
           {ToolButton(action::SaveAnalysis{}, d_.save_armed ? "Replace it?" : "Save", true, d_.save_armed),
            "Ctrl+S"},
           {ToolButton(action::CopyAnalysis{}, "Copy record", true), "Ctrl+C"},
+          // A live game has no end that could be seen.
+          {ToolButton(action::SaveAnimation{}, "Save animation", HasMoves() && d_.state.live.empty()), ""},
           {ToolButton(action::PasteHere{}, "Paste", !d_.state.rated), "Ctrl+V"}}},
         {"POSITION",
          {{ToolButton(action::CopyPosition{}, "Copy position", true), ""},
@@ -316,6 +318,9 @@ class AnalysisViewMaker {
     menu.close = {action::CloseMenu{}, "Close"};
     return menu;
   }
+
+  /// Whether a move was made, in whatever line.
+  bool HasMoves() const { return !tree_.At(study::kStart).next.empty(); }
 
   /// "?! gives away 5 % of the chances, …"
   static std::string Marks() {

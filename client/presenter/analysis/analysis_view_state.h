@@ -249,8 +249,9 @@ using BackToGame = ActionOf<"back-to-game", AnalysisActions>;  // the live game 
 using PasteHere = ActionOf<"paste-here", AnalysisActions>;     // the clipboard's text
 using NextRules = ActionOf<"next-rules", EditorActions>;       // for the position that is set up
 using PreviousRules = ActionOf<"previous-rules", EditorActions>;
-using SavePicture = ActionOf<"save-picture", AnalysisActions>;     // of the board, as a PNG file
-using PlayFromHere = ActionOf<"play-from-here", AnalysisActions>;  // opens the sheet with sides and levels
+using SaveAnimation = ActionOf<"save-animation", AnalysisActions>;  // of the whole game, as a GIF file
+using SavePicture = ActionOf<"save-picture", AnalysisActions>;      // of the board, as a PNG file
+using PlayFromHere = ActionOf<"play-from-here", AnalysisActions>;   // opens the sheet with sides and levels
 using PlayAtLevel = ActionOf<"play-at-level", PlayOnActions, int>;
 using PlayAsSide = ActionOf<"play-as-side", PlayOnActions, Brush>;  // the user's side
 using BeginToPlay = ActionOf<"begin-to-play", AnalysisActions>;
@@ -284,11 +285,12 @@ struct AnalysisActions
             action::Autoplay, action::SwitchEngine, action::SwitchValues, action::SwitchOpenings,
             action::ShowOpeningsOf, action::PlayOpening, action::DeletePly, action::PromotePly,
             action::FlipAnalysis, action::CopyAnalysis, action::CopyPosition, action::SaveAnalysis,
-            action::SavePicture, action::PlayFromHere, action::EditPosition, action::AnalysePosition,
-            action::LeaveEditor, action::OpenRecords, action::CloseRecords, action::OpenRecord,
-            action::OpenTypedRecord, action::BackToGame, action::PasteHere, action::BeginToPlay,
-            action::UndoChange, action::RedoChange, action::CloseText, action::ChangeSpeed, action::OpenMenu,
-            action::CloseMenu, action::NextMistake, action::TryAgain, action::ShowAnswer> {};
+            action::SavePicture, action::SaveAnimation, action::PlayFromHere, action::EditPosition,
+            action::AnalysePosition, action::LeaveEditor, action::OpenRecords, action::CloseRecords,
+            action::OpenRecord, action::OpenTypedRecord, action::BackToGame, action::PasteHere,
+            action::BeginToPlay, action::UndoChange, action::RedoChange, action::CloseText,
+            action::ChangeSpeed, action::OpenMenu, action::CloseMenu, action::NextMistake, action::TryAgain,
+            action::ShowAnswer> {};
 /// Of the position that is set up.
 struct EditorActions : OneOf<action::NextRules, action::PreviousRules, action::TakeBrush, action::PutInHand,
                              action::TakeFromHand, action::GiveTurn, action::ClearPosition> {};

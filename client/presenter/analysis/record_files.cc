@@ -118,6 +118,11 @@ void RecordFiles::SaveUnsaved(const std::vector<const OpenedStudy*>& studies) {
   }
 }
 
+void RecordFiles::SaveAnimation(const OpenedStudy& study) {
+  const std::string name = words::RecordName(study.study->headers);
+  effects_.Animate(name.empty() ? NameOf(study) : name, RecordText(study));
+}
+
 void RecordFiles::SavePicture(const OpenedStudy* study) {
   const std::string name =
       study != nullptr && study->study ? words::RecordName(study->study->headers) : std::string();

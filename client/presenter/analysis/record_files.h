@@ -58,6 +58,8 @@ class RecordFiles {
   /// Saves the newest state of each unsaved game beside the other records, as NAME-unsaved. `studies`: the
   /// newest state of a game comes before its others.
   void SaveUnsaved(const std::vector<const OpenedStudy*>& studies);
+  /// Of the game, without its branches. Needs an open study.
+  void SaveAnimation(const OpenedStudy& study);
   /// Of the board; `study`: nullptr for a position that is set up.
   void SavePicture(const OpenedStudy* study);
 

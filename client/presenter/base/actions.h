@@ -187,6 +187,8 @@ using ShowRules = ActionOf<"rules", ShellActions, std::string>;     // of a rule
 using CloseRules = ActionOf<"close-rules", ShellActions>;
 using CopyCode = ActionOf<"copy-code", ShellActions, std::string>;  // the code of a table or match
 using CopyLink = ActionOf<"copy-link", ShellActions, std::string>;  // to a match, for others
+using ShowLink = ActionOf<"show-link", ShellActions, std::string>;  // of a page, as a QR code on a sheet
+using CloseLink = ActionOf<"close-link", ShellActions>;
 using CopyText = ActionOf<"copy-text", ShellActions, std::string>;  // the selection of a field
 using SignInAs = ActionOf<"sign-in-as", ShellActions>;  // to the sign-in screen, for another account
 using SignedOut =
@@ -195,9 +197,9 @@ using SwitchZen = ActionOf<"zen", ShellActions>;  // only board, clocks and name
 
 }  // namespace action
 
-struct ShellActions
-    : OneOf<action::Show, action::Back, action::TryNow, action::DismissToast, action::ShowKeys,
-            action::CloseKeys, action::ShowRules, action::CloseRules, action::CopyCode, action::CopyLink,
-            action::CopyText, action::SignInAs, action::SignedOut, action::SwitchZen> {};
+struct ShellActions : OneOf<action::Show, action::Back, action::TryNow, action::DismissToast,
+                            action::ShowKeys, action::CloseKeys, action::ShowRules, action::CloseRules,
+                            action::CopyCode, action::CopyLink, action::CopyText, action::ShowLink,
+                            action::CloseLink, action::SignInAs, action::SignedOut, action::SwitchZen> {};
 
 }  // namespace merels::presenter

@@ -60,6 +60,12 @@ struct RecordFile {
   std::string name = {};  // "2026-12-01 Anna - Ben"; empty: that of the match
 };
 
+/// A game to be saved as a picture that moves, beside the records.
+struct AnimationFile {
+  std::string name;
+  std::string record;  // its text
+};
+
 /// Announcements kept to be read again.
 inline constexpr std::size_t kMaxNews = 16;
 
@@ -77,6 +83,7 @@ struct Effects {
   std::vector<std::string> files;  // paths to be read; the text arrives as an update
   /// The board shown is to be saved as a picture of this name, beside the records.
   std::optional<std::string> picture;
+  std::vector<AnimationFile> animations;
   bool list_records = false;  // the folder of records is to be listed
   int calls = 0;              // since the program began
 
@@ -89,6 +96,11 @@ struct Effects {
     news.insert(news.begin(), sentence);
     news.resize(std::min(news.size(), kMaxNews));
     announcements.push_back(std::move(sentence));
+  }
+  /// Drawing takes seconds.
+  void Animate(std::string name, std::string record) {
+    Tell("Making an animation…");
+    animations.push_back({std::move(name), std::move(record)});
   }
   void Tell(std::string text) { notes.push_back({std::move(text), false}); }
   void Complain(std::string text) { notes.push_back({std::move(text), true}); }

@@ -39,11 +39,6 @@ void Toggle(std::optional<T>& chosen, T value) {
   chosen = chosen == value ? std::nullopt : std::optional(value);
 }
 
-/// A bare name filters for games with its playing defaults: most of them.
-std::string ChipOf(const std::string& ruleset) {
-  return OwnDifference(ruleset).empty() ? ruleset.substr(0, ruleset.find('+')) : ruleset;
-}
-
 Cell ResultCell(const match::Summary& game, Side seat) {
   if (!game.outcome) return {"In progress", Tone::kAccent, ""};
   const FamilyFace& face = FaceOfText(game.settings.ruleset);
@@ -81,6 +76,11 @@ match::Filter GameFilter::At(model::Millis date) const {
   filter.time_class = time_class;
   if (span) filter.from = std::max(model::Millis{1}, date - LengthOf(*span));
   return filter;
+}
+
+// A bare name filters for games with its playing defaults: most of them.
+std::string ChipOf(const std::string& ruleset) {
+  return OwnDifference(ruleset).empty() ? ruleset.substr(0, ruleset.find('+')) : ruleset;
 }
 
 void MeetRulesets(const std::vector<match::Summary>& games, std::vector<std::string>& rulesets) {
@@ -180,17 +180,18 @@ bool GameList::Hear(const model::Answer<api::ListMatches>& answer) {
 
 void GameList::Describe(const GameListActions& actions, const std::string& none, ListPage& list) const {
   list.filters = GameChips(filter_, rulesets_, actions.filter);
-  if (known_) list.count = std::to_string(games_.size()) + (more() ? " so far" : "");
-  list.state = games_.empty() ? ListState::kEmpty : ListState::kReady;
+  const bool empty = list.lines.empty();
+  if (known_ || !empty) list.count = std::to_string(list.lines.size()) + (more() || !known_ ? " so far" : "");
+  list.state = empty ? ListState::kEmpty : ListState::kReady;
   // Under the message when no game fits.
-  const bool nothing = known_ && games_.empty() && !busy_ && !more() && problem_.empty();
+  const bool nothing = known_ && empty && !busy_ && !more() && problem_.empty();
   if (!filter_.open() && !nothing) list.filters.push_back(ClearChip(actions.filter));
   if (!problem_.empty()) {
-    if (!known_) list.state = ListState::kFailed;
+    if (!known_ && empty) list.state = ListState::kFailed;
     list.message = problem_;
     list.more = Button{actions.again, "Try again", true, false, Emphasis::kNormal};
-  } else if (!known_ || (games_.empty() && busy_)) {
-    list.state = ListState::kLoading;
+  } else if (!known_ || (empty && busy_)) {
+    if (empty) list.state = ListState::kLoading;
     list.message = "Loading the games…";
   } else if (more()) {
     list.message = "None among the newest games.";

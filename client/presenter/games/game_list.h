@@ -67,6 +67,9 @@ struct GameFilter {
 /// Rulesets with a chip, besides that of quick play.
 inline constexpr std::size_t kMaxRulesets = 4;
 
+/// The ruleset by which the chips name this one.
+std::string ChipOf(const std::string& ruleset);
+
 /// Adds the new rulesets of these games while there is room for chips.
 void MeetRulesets(const std::vector<match::Summary>& games, std::vector<std::string>& rulesets);
 
@@ -116,8 +119,8 @@ class GameList {
   bool known() const { return known_; }
   bool more() const { return !next_.empty(); }
 
-  /// Count, state, message, filter chips, and the button under the list; not its lines. `none`: the message
-  /// if there is no game and no filter.
+  /// Count, state, message, filter chips, and the button under the list, which has its lines. `none`: the
+  /// message if there is no game and no filter.
   void Describe(const GameListActions& actions, const std::string& none, ListPage& list) const;
 
  private:

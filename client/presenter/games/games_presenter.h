@@ -14,11 +14,13 @@
 
 namespace merels::presenter {
 
-/// Online or local games.
-enum class GamesPlace : std::uint8_t { kServer, kHere };
+/// Online or local games, or both.
+enum class GamesPlace : std::uint8_t { kAll, kServer, kHere };
 
 /// Such as "server". Static storage.
-constexpr std::string_view Name(GamesPlace place) { return place == GamesPlace::kHere ? "here" : "server"; }
+constexpr std::string_view Name(GamesPlace place) {
+  return place == GamesPlace::kAll ? "all" : place == GamesPlace::kHere ? "here" : "server";
+}
 
 struct GamesActions;
 
@@ -39,7 +41,7 @@ class GamesPresenter final : public ScreenOf<PageViewState> {
   /// `me`: empty while not signed in; then there are only local games. `date`: Unix time. `local` and
   /// `effects` outlive the presenter.
   GamesPresenter(AccountId me, local::Matches& local, std::function<model::Millis()> date, Effects& effects)
-      : me_(std::move(me)), local_(local), list_(effects, std::move(date)) {}
+      : me_(std::move(me)), local_(local), date_(date), list_(effects, std::move(date)) {}
 
   void Hear(const model::Update& update, model::Millis now) override;
   bool Do(const Intent& intent, model::Millis now) override;
@@ -50,14 +52,18 @@ class GamesPresenter final : public ScreenOf<PageViewState> {
   const std::vector<match::Summary>& games() const { return list_.games(); }
 
  private:
-  void ListServers(ListPage& list) const;
-  bool Here() const { return me_.empty() || place_ == GamesPlace::kHere; }
+  /// Games of the server, with `local` among them by their beginnings.
+  void ListServers(const std::vector<local::Head>& local, ListPage& list) const;
+  /// The local games to be listed with those of the server, newest first.
+  std::vector<local::Head> FittingLocal() const;
+  GamesPlace Place() const { return me_.empty() ? GamesPlace::kHere : place_; }
 
   AccountId me_;
   local::Matches& local_;
+  std::function<model::Millis()> date_;
   GameList list_;
   bool asked_ = false;
-  GamesPlace place_ = GamesPlace::kServer;
+  GamesPlace place_ = GamesPlace::kAll;
 };
 
 }  // namespace merels::presenter

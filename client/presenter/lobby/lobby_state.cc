@@ -382,6 +382,10 @@ void LobbyViewMaker::AddShared() {
                                               : words::WebInvitationText(from_.web, table->code);
   shared.invite = {action::CopyText{"Play Nine Men’s Morris with me: " + where}, "Copy invite", true, false,
                    Emphasis::kNormal};
+  if (!from_.web.empty()) {
+    shared.scan = Button{action::ShowLink{words::WebInvitationText(from_.web, table->code)}, "QR code", true,
+                         false, Emphasis::kNormal};
+  }
   shared.withdraw = {action::WithdrawTable{table->id}, "Withdraw", true, false, Emphasis::kQuiet};
   state_.shared = std::move(shared);
 }

@@ -97,8 +97,9 @@ struct SharedTable {
   std::string title;  // "Your private table"
   std::string terms;  // "5+3 · Standard · Casual"
   std::string code;
-  Button copy;    // the code
-  Button invite;  // copies server and code in a sentence
+  Button copy;                 // the code
+  Button invite;               // copies server and code in a sentence
+  std::optional<Button> scan;  // shows the page of the invitation as a QR code, where the server has one
   Button withdraw;
   bool operator==(const SharedTable&) const = default;
 };

@@ -9,6 +9,7 @@
 #include "client/presenter/table/review_card.h"
 #include "client/words/events.h"
 #include "client/words/plies.h"
+#include "client/words/record_name.h"
 #include "client/words/text.h"
 #include "common/engine/level.h"
 #include "common/rules/random_game.h"
@@ -103,6 +104,8 @@ class LocalViewMaker {
     if (view_.alone)
       view_.buttons.push_back(LocalButton(action::TakeBackLocal{}, "Undo", d_.match.CanTakeBack()));
     if (!view_.alone) view_.buttons.push_back(LocalButton(action::Flip{}, "Flip board", true));
+    view_.buttons.push_back(
+        LocalButton(action::AnimateLocal{}, "Save animation", d_.match.game().plies() > 0));
   }
 
   void AddResult() {
@@ -183,6 +186,11 @@ struct LocalScreen::ActionVisitor {
   void operator()(const action::AskHint&) const { screen.AskHint(now); }
   void operator()(const action::AgreeDraw&) const { screen.AgreeDraw(now); }
   void operator()(const action::RematchLocal&) const { screen.Rematch(0, now); }
+  void operator()(const action::AnimateLocal&) const {
+    if (!screen.match_) return;
+    const auto record = RecordOf(*screen.match_, now);
+    screen.effects_.Animate(words::RecordName(record), notation::PrintRecord(record));
+  }
   void operator()(const action::NextLevel&) const { screen.Rematch(1, now); }
   void operator()(const action::EasierLevel&) const { screen.Rematch(-1, now); }
   void operator()(const action::PlayOn& played) const { screen.PlayOn(played.what, now); }

@@ -84,6 +84,7 @@ using TakeBackLocal = ActionOf<"take-back", LocalActions>;
 using AskHint = ActionOf<"hint", LocalActions>;
 using AgreeDraw = ActionOf<"agree-draw", LocalActions>;  // two players at one board
 using RematchLocal = ActionOf<"local-rematch", LocalActions>;
+using AnimateLocal = ActionOf<"animate-local", LocalActions>;   // saves the game as a GIF file
 using NextLevel = ActionOf<"next-level", LocalActions>;         // a rematch against the next level
 using EasierLevel = ActionOf<"easier-level", LocalActions>;     // and against the one before
 using PlayOn = ActionOf<"play-on", LocalActions, PlayedSoFar>;  // against the computer
@@ -93,8 +94,8 @@ using PlayOn = ActionOf<"play-on", LocalActions, PlayedSoFar>;  // against the c
 struct SetupActions : OneOf<action::SetUp, action::ChooseLevel, action::ChooseComputer,
                             action::ChooseLocalSide, action::ChooseLocalClock, action::ChooseLocalRules,
                             action::ToggleLocalVariants, action::ToggleTurning, action::StartLocal> {};
-struct LocalActions
-    : OneOf<action::BeginLocal, action::OpenLocal, action::TakeBackLocal, action::AskHint, action::AgreeDraw,
-            action::RematchLocal, action::NextLevel, action::EasierLevel, action::PlayOn> {};
+struct LocalActions : OneOf<action::BeginLocal, action::OpenLocal, action::TakeBackLocal, action::AskHint,
+                            action::AgreeDraw, action::RematchLocal, action::AnimateLocal, action::NextLevel,
+                            action::EasierLevel, action::PlayOn> {};
 
 }  // namespace merels::presenter

@@ -40,6 +40,11 @@ std::string HeadingOf(const local::Terms& terms) {
   return heading + " · " + RulesTitle(terms.ruleset);
 }
 
+notation::Record RecordOf(const local::LocalMatch& match, clock::Millis now) {
+  const auto snapshot = match.Snapshot(now);
+  return match::RecordOf(std::get<match::Snapshot>(snapshot.content));
+}
+
 std::string HintWords(HintReason reason) {
   switch (reason) {
     case HintReason::kWins: return "It wins the game";

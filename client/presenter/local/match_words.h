@@ -8,7 +8,9 @@
 #include "client/local/hint.h"
 #include "client/local/matches.h"
 #include "client/local/terms.h"
+#include "common/clock/time_control.h"
 #include "common/engine/level.h"
+#include "common/notation/record.h"
 
 namespace merels::presenter {
 
@@ -42,6 +44,8 @@ std::string OpponentText(const local::Terms& terms);
 std::string MatchDetail(const local::Head& head);
 /// "Level 3 · no clock · standard rules".
 std::string HeadingOf(const local::Terms& terms);
+/// The game as a record.
+notation::Record RecordOf(const local::LocalMatch& match, clock::Millis now);
 /// Why a ply is good: "It closes a mill".
 std::string HintWords(local::HintReason reason);
 

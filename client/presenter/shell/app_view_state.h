@@ -45,6 +45,15 @@ struct KeysSheet {
   bool operator==(const KeysSheet&) const = default;
 };
 
+/// The address of a page, for the camera of a telephone.
+struct LinkSheet {
+  std::string title;
+  std::string link;
+  Button copy;
+  Button close;
+  bool operator==(const LinkSheet&) const = default;
+};
+
 enum class Light : std::uint8_t { kGreen, kAmber, kRed, kGrey };
 
 /// The tab of a screen. With nothing to show it keeps its place, disabled.
@@ -91,6 +100,7 @@ struct AppViewState {
   std::optional<PlayerSheet> player_sheet;  // lies over everything and takes all input
   std::optional<KeysSheet> keys;            // likewise over everything
   std::optional<RulesSheet> rules;          // likewise over everything
+  std::optional<LinkSheet> link;            // likewise over everything
   std::vector<Ask> asks;                    // oldest first
   std::vector<Toast> toasts;                // by place
   std::string window_title;                 // "Your turn · Nine Men’s Morris"

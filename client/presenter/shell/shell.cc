@@ -311,8 +311,13 @@ struct Shell::ActionVisitor {
   void operator()(const action::CopyLink& copied) const {
     shell.effects().clipboard = copied.what;
     shell.effects().Tell("Link copied: anyone with it can watch this game");
+    // The links of programs open nothing on a telephone, and a sheet would hide the board from who plays.
+    const bool page = copied.what.starts_with("http");
+    if (page && shell.shown().Playing() == nullptr) shell.link_shown_ = copied.what;
   }
   void operator()(const action::CopyText& copied) const { shell.effects().clipboard = copied.what; }
+  void operator()(const action::ShowLink& shown) const { shell.link_shown_ = shown.what; }
+  void operator()(const action::CloseLink&) const { shell.link_shown_.clear(); }
   void operator()(const action::SwitchZen&) const { shell.zen_ = !shell.zen_; }
   void operator()(const action::SignInAs&) const { ToSignIn(false); }
   void operator()(const action::SignedOut&) const { ToSignIn(true); }
@@ -331,7 +336,7 @@ void Shell::Do(const Intent& intent, model::Millis now) {
     Route(*action, now);
   } else if (const auto* row = OpenedBy(intent); row != nullptr) {
     screen_ == row->screen ? Back(now) : Show(row->screen, now);
-  } else if (!DoRulesSheet(intent) && !DoKeysSheet(intent)) {
+  } else if (!DoLinkSheet(intent) && !DoRulesSheet(intent) && !DoKeysSheet(intent)) {
     Offer(intent, now);
   }
   Settle(now);
@@ -341,6 +346,7 @@ void Shell::Route(const Action& action, model::Millis now) {
   if (const auto* own = action.In<ShellActions>()) return std::visit(ActionVisitor{*this, now}, own->one);
   // The sheet closes with the screen or the game.
   rules_of_.reset();
+  link_shown_.clear();
   if (keys_of_ && action == KeysOf(*keys_of_).learn.action) keys_of_.reset();
   if (Has(RowShown().overrides, action.list())) {
     shown().Do(action, now);
@@ -380,6 +386,13 @@ bool Shell::DoRulesSheet(const Intent& intent) {
   const auto* key = std::get_if<Key>(&intent);
   if (key == nullptr || !rules_of_) return false;
   if (key->code == KeyCode::kEscape || key->code == KeyCode::kEnter) rules_of_.reset();
+  return true;
+}
+
+bool Shell::DoLinkSheet(const Intent& intent) {
+  const auto* key = std::get_if<Key>(&intent);
+  if (key == nullptr || link_shown_.empty()) return false;
+  if (key->code == KeyCode::kEscape || key->code == KeyCode::kEnter) link_shown_.clear();
   return true;
 }
 
@@ -426,6 +439,12 @@ AppViewState Shell::View(model::Millis now) const {
   for (std::size_t i = 0; i < overlays_.size(); ++i) OverlayRows()[i].show(*overlays_[i], view);
   if (keys_of_ == screen_) view.keys = KeysOf(screen_);
   if (rules_of_) view.rules = RulesShown(*rules_of_);
+  if (!link_shown_.empty()) {
+    view.link = LinkSheet{"Scan to open the page",
+                          link_shown_,
+                          {action::CopyText{link_shown_}, "Copy link", true, false, Emphasis::kNormal},
+                          {action::CloseLink{}, "Close", true, false, Emphasis::kPrimary}};
+  }
   view.window_title = WindowTitle(shared_, OnTurn());
   view.warning = warning_;
   view.calls = shared_.effects.calls;

@@ -82,6 +82,8 @@ class Shell final : private Navigator {
   /// Opens and closes the sheet of keys, which takes every key while it is open.
   bool DoKeysSheet(const Intent& intent);
   void ShowKeys();
+  /// Closes the sheet of a link, which takes every key while it is open.
+  bool DoLinkSheet(const Intent& intent);
   /// Whether the user is to move at the table.
   bool OnTurn() const;
   /// Whether zen was on.
@@ -98,6 +100,7 @@ class Shell final : private Navigator {
   Screen back_to_ = Screen::kSignIn;     // the screen before the account or the settings
   std::optional<Screen> keys_of_;        // the screen of the open sheet of keys; closed with the screen
   std::optional<std::string> rules_of_;  // the ruleset of the open sheet of rules
+  std::string link_shown_;               // on the open sheet of a link; empty: none
   Toasts toasts_;
   std::string announcement_;
   std::string warning_;  // of something the server is about to do, until it answers again

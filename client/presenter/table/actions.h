@@ -44,6 +44,7 @@ using Rematch = ActionOf<"rematch", MatchActions, MatchId>;       // of a finish
 using NextGame = ActionOf<"next-game", MatchActions, MatchId>;    // the next one between the same two players
 using CopyRecord = ActionOf<"copy-record", MatchActions, MatchId>;
 using SaveRecord = ActionOf<"save-record", MatchActions, MatchId>;
+using AnimateMatch = ActionOf<"animate-match", MatchActions, MatchId>;  // saves it as a GIF file
 using LeaveTable = ActionOf<"leave-table", MatchActions>;
 
 // Handled by the lobby: a search by these terms.
@@ -79,9 +80,9 @@ using ShowPly = ActionOf<"show-ply", TableActions, int>;  // its number, from 1;
 
 struct SeekingActions : OneOf<action::NewOpponent> {};
 struct LookBackActions : OneOf<action::Analyse, action::AnalyseLocal> {};
-struct MatchActions
-    : OneOf<action::Watch, action::OpenMatch, action::GoTo, action::WatchTv, action::WatchPlayer,
-            action::Rematch, action::NextGame, action::CopyRecord, action::SaveRecord, action::LeaveTable> {};
+struct MatchActions : OneOf<action::Watch, action::OpenMatch, action::GoTo, action::WatchTv,
+                            action::WatchPlayer, action::Rematch, action::NextGame, action::CopyRecord,
+                            action::SaveRecord, action::AnimateMatch, action::LeaveTable> {};
 struct TableActions
     : OneOf<action::OfferDraw, action::AcceptDraw, action::DeclineDraw, action::Resign, action::Abort,
             action::OfferTakeback, action::AcceptTakeback, action::DeclineTakeback, action::ClaimWin,

@@ -136,8 +136,8 @@ void TableScreen::HearOwn(model::Millis now) {
   effects_.Send(api::OpenTable{new_id_(), ruleset, {}, {}, false});
 }
 
-void TableScreen::AskForRecord(const MatchId& match, bool save) {
-  records_asked_.push_back({match, save});
+void TableScreen::AskForRecord(const MatchId& match, RecordUse use) {
+  records_asked_.push_back({match, use});
   effects_.Send(api::ExportMatch{{match}});
 }
 
@@ -145,17 +145,18 @@ void TableScreen::HearRecord(const model::Answer<api::ExportMatch>& answer) {
   const auto asked = std::find_if(records_asked_.begin(), records_asked_.end(),
                                   [&](const RecordAsked& one) { return one.match == answer.asked.match; });
   if (asked == records_asked_.end()) return;  // requested by the analysis screen
-  const bool save = asked->save;
+  const RecordUse use = asked->use;
   records_asked_.erase(asked);
   if (!answer.result.ok()) return effects_.Complain(answer.result.error().sentence);
-  if (save) {
-    const auto record = study::ReadRecord(*answer.result).study;
-    effects_.records.push_back(
-        {answer.asked.match, *answer.result, "", record ? words::RecordName(record->headers) : ""});
-  } else {
+  if (use == RecordUse::kCopy) {
     effects_.clipboard = *answer.result;
-    effects_.Tell("Game record copied");
+    return effects_.Tell("Game record copied");
   }
+  const MatchId& match = answer.asked.match;
+  const auto record = study::ReadRecord(*answer.result).study;
+  const std::string name = record ? words::RecordName(record->headers) : "";
+  if (use == RecordUse::kAnimate) return effects_.Animate(name.empty() ? match.text() : name, *answer.result);
+  effects_.records.push_back({match, *answer.result, "", name});
 }
 
 void TableScreen::AskForNext(const MatchId& match) {
@@ -198,8 +199,15 @@ struct TableScreen::ActionVisitor {
     screen.effects_.Send(api::OfferRematch{screen.new_id_(), again.what});
   }
   void operator()(const action::NextGame& next) const { screen.AskForNext(next.what); }
-  void operator()(const action::CopyRecord& copied) const { screen.AskForRecord(copied.what, false); }
-  void operator()(const action::SaveRecord& saved) const { screen.AskForRecord(saved.what, true); }
+  void operator()(const action::CopyRecord& copied) const {
+    screen.AskForRecord(copied.what, RecordUse::kCopy);
+  }
+  void operator()(const action::SaveRecord& saved) const {
+    screen.AskForRecord(saved.what, RecordUse::kSave);
+  }
+  void operator()(const action::AnimateMatch& wanted) const {
+    screen.AskForRecord(wanted.what, RecordUse::kAnimate);
+  }
   void operator()(const action::LeaveTable&) const { screen.Leave(now); }
 };
 

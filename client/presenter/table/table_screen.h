@@ -61,7 +61,7 @@ struct TableShares {
 /// Opened at start, without an action of the user.
 struct OpenAtStart {
   std::optional<WatchTarget> watch = {};  // at once
-  std::string join = {};        // the private table of this code, at once; empty: none
+  std::string join = {};                  // the private table of this code, at once; empty: none
   std::string* open = nullptr;  // a table of this ruleset, if there is nothing to play; cleared then
 };
 
@@ -89,8 +89,9 @@ class TableScreen final : public ScreenOf<TableViewState> {
   struct ActionVisitor;
   void HearDelivery(const session::Delivery& delivery, model::Millis now);
   void HearOwn(model::Millis now);
-  /// Requests the record. `save`: to a file; else to the clipboard.
-  void AskForRecord(const MatchId& match, bool save);
+  /// What a record is wanted for.
+  enum class RecordUse : std::uint8_t { kCopy, kSave, kAnimate };
+  void AskForRecord(const MatchId& match, RecordUse use);
   void HearRecord(const model::Answer<api::ExportMatch>& answer);
   void HearChange(const lobby::RatingChanged& change);
   void HearReminder(const lobby::TurnReminder& reminder);
@@ -129,7 +130,7 @@ class TableScreen final : public ScreenOf<TableViewState> {
   bool shown_ = false;
   struct RecordAsked {
     MatchId match;
-    bool save;
+    RecordUse use;
   };
   std::vector<RecordAsked> records_asked_;
   MatchId next_after_;  // the match whose next game is requested

@@ -321,12 +321,16 @@ class TableViewMaker {
       AddOfWatchers();
     }
     const bool flips = !state_.alone && !state_.text;
-    const bool crowded = state_.buttons.size() > 2;
+    const bool crowded = state_.buttons.size() > 2 || (match_.outcome() && !state_.watching);
     if (flips) add(action::Flip{}, crowded ? "Flip" : "Flip board", true, Emphasis::kNormal);
     if (match_.outcome()) {
       if (!state_.text) add(action::Analyse{match_.id()}, "Analyse", true, Emphasis::kNormal);
       add(action::CopyRecord{match_.id()}, "Copy record", true, Emphasis::kNormal);
       add(action::SaveRecord{match_.id()}, "Save record", true, Emphasis::kNormal);
+      // Spectators have more buttons; for them it is in the menu of the analysis.
+      const bool room = !state_.watching && !state_.text;
+      if (room && !match_.plies().empty())
+        add(action::AnimateMatch{match_.id()}, "Save animation", true, Emphasis::kNormal);
     }
     if (state_.text) return;
     const bool plays = table_.seat() && match_.game() && !match_.outcome();

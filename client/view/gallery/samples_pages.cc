@@ -132,7 +132,8 @@ presenter::AppViewState Games() {
   list.title = "Newest first";
   list.count = "5 so far";
   list.chips = {
-      {action::ChooseGames{presenter::GamesPlace::kServer}, "On the server", true, true, Emphasis::kNormal},
+      {action::ChooseGames{presenter::GamesPlace::kAll}, "All", true, true, Emphasis::kNormal},
+      {action::ChooseGames{presenter::GamesPlace::kServer}, "On the server", true, false, Emphasis::kNormal},
       {action::ChooseGames{presenter::GamesPlace::kHere}, "On this machine", true, false, Emphasis::kNormal},
       {action::Show{presenter::Screen::kAnalysis}, "Analysis board", true, false, Emphasis::kNormal}};
   list.columns = {
@@ -147,6 +148,22 @@ presenter::AppViewState Games() {
                 Game("g5", kBlack, "grete_h", {"Won", Tone::kGood, "White resigned"})};
   list.more = presenter::Button{action::MoreGames{}, "Show more", true, false, Emphasis::kNormal};
   list.filters = presenter::GameChips({}, kRulesPlayed, Filtered);
+  return state;
+}
+
+/// One of them is on this machine.
+presenter::AppViewState GamesOfBothKinds() {
+  auto state = Games();
+  presenter::Line local{"l1", std::nullopt, {}, std::nullopt, false};
+  local.cells = {{"Level 3", Tone::kPlain, "Easy"},
+                 {"Won", Tone::kGood, "Black has only two men left"},
+                 {"No clock", Tone::kPlain, ""},
+                 {"Standard", Tone::kDim, ""},
+                 {"21 Nov 2026, 19:42", Tone::kDim, "On this machine"}};
+  local.button = presenter::Button{action::OpenLocal{MatchId("l1")}, "Replay"};
+  local.second = presenter::Button{action::AnalyseLocal{MatchId("l1")}, "Analyse"};
+  PageOf(state).list.lines.insert(PageOf(state).list.lines.begin() + 1, std::move(local));
+  PageOf(state).list.count = "6 so far";
   return state;
 }
 
@@ -397,7 +414,7 @@ std::vector<Sample> PageSamples() {
           {"account-member", Account(false), {}, 0, ""},
           {"account-friends", Friends(true), {}, 0, ""},
           {"account-friends-none", Friends(false), {}, 0, ""},
-          {"games", Games(), {}, 0, ""},
+          {"games", GamesOfBothKinds(), {}, 0, ""},
           {"games-filtered", GamesFiltered(), {}, 0, ""},
           {"profile", Profile(true), {}, 0, ""},
           {"profile-loading", Profile(false), {}, 0, ""},

@@ -209,7 +209,17 @@ Sample Shared(const presenter::AppViewState& lobby) {
       "K7FQ2M",
       SampleButton(action::CopyCode{"K7FQ2M"}, "Copy code", Emphasis::kPrimary),
       SampleButton(action::CopyText{"K7FQ2M"}, "Copy invite"),
+      SampleButton(action::ShowLink{"https://play.example/play/K7FQ2M"}, "QR code"),
       SampleButton(action::WithdrawTable{TableId("own")}, "Withdraw", Emphasis::kQuiet)};
+  return sample;
+}
+
+Sample Link(const Sample& shared) {
+  Sample sample{"lobby-link", shared.state, {}, 0, ""};
+  const std::string link = "https://play.example/play/K7FQ2M";
+  sample.state.link =
+      presenter::LinkSheet{"Scan to open the page", link, SampleButton(action::CopyText{link}, "Copy link"),
+                           SampleButton(action::CloseLink{}, "Close", Emphasis::kPrimary)};
   return sample;
 }
 
@@ -333,8 +343,20 @@ std::vector<Sample> LobbySamples() {
       "The server is about to restart. Clocks are paused while it is down, and games resume where they "
       "stopped.";
   warned.state.bar.tabs[2].calls = true;
-  return {plain, searching, declining, rated,          empty,         chosen, keys,
-          names, filtered,  warned,    Players(state), Shared(state), several};
+  return {plain,
+          searching,
+          declining,
+          rated,
+          empty,
+          chosen,
+          keys,
+          names,
+          filtered,
+          warned,
+          Players(state),
+          Shared(state),
+          Link(Shared(state)),
+          several};
 }
 
 std::vector<Sample> AllSamples() {

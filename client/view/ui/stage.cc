@@ -163,6 +163,9 @@ void Stage::ListMoving(const Ui& ui, Millis now, Vec size) {
   if (layout.rules) {
     PaintRulesSheet(canvas, *ui.state().rules, *layout.rules, layout.widgets, in);
   }
+  if (layout.link) {
+    PaintLinkSheet(canvas, *ui.state().link, *layout.link, layout.widgets, in);
+  }
   PaintAsks(canvas, ui.state().asks, layout.asks, layout.widgets, in);
   for (const ShownToast& toast : ui.toasts().shown()) {
     PaintToast(canvas, toast, now);

@@ -19,14 +19,13 @@ PicturePool::~PicturePool() {
 void PicturePool::Draw(const std::string& key, const rules::Game& game, const std::optional<rules::Ply>& last,
                        Taker taker) {
   Make(
-      key, [game, last](BoardPictures& pictures) { return PngOf(pictures.Draw(game, last)); },
-      std::move(taker));
+      key, [game, last](Easel& easel) { return PngOf(easel.boards.Draw(game, last)); }, std::move(taker));
 }
 
-void PicturePool::DrawGame(const std::string& key, const rules::Game& start,
-                           const std::vector<std::string>& plies, Taker taker) {
+void PicturePool::DrawGame(const std::string& key, const rules::Game& start, const notation::Record& record,
+                           Taker taker) {
   Make(
-      key, [start, plies](BoardPictures& pictures) { return pictures.DrawGame(start, plies); },
+      key, [start, record](Easel& easel) { return easel.animations.Draw(easel.boards, start, record); },
       std::move(taker));
 }
 
@@ -38,7 +37,7 @@ void PicturePool::Make(const std::string& key, MakePicture make, Taker taker) {
   takers.push_back(std::move(taker));
   if (takers.size() > 1) return;
   boost::asio::post(thread_, [this, key, make = std::move(make), alive = std::weak_ptr(alive_)] {
-    auto picture = make(pictures_);
+    auto picture = make(easel_);
     boost::asio::post(io_, [this, key, picture = std::move(picture), alive] {
       if (!alive.expired()) Drawn(key, picture);
     });

@@ -12,7 +12,8 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/thread_pool.hpp>
 
-#include "client/web/picture/board_picture.h"
+#include "client/picture/board_picture.h"
+#include "client/picture/game_animation.h"
 #include "common/base/result.h"
 #include "common/rules/game.h"
 
@@ -33,12 +34,17 @@ class PicturePool {
   /// limit-reached: too many wait.
   void Draw(const std::string& key, const rules::Game& game, const std::optional<rules::Ply>& last,
             Taker taker);
-  /// A game that is over, as GIF that moves (BoardPictures::DrawGame).
-  void DrawGame(const std::string& key, const rules::Game& start, const std::vector<std::string>& plies,
+  /// A game that is over, as GIF that moves (picture::GameAnimations).
+  void DrawGame(const std::string& key, const rules::Game& start, const notation::Record& record,
                 Taker taker);
 
  private:
-  using MakePicture = std::function<std::string(BoardPictures& pictures)>;
+  /// What draws.
+  struct Easel {
+    picture::BoardPictures boards;
+    picture::GameAnimations animations;
+  };
+  using MakePicture = std::function<std::string(Easel& easel)>;
   void Make(const std::string& key, MakePicture make, Taker taker);
   void Drawn(const std::string& key, std::string picture);
 
@@ -49,7 +55,7 @@ class PicturePool {
   std::map<std::string, std::string> kept_;
   std::deque<std::string> oldest_first_;
   std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
-  BoardPictures pictures_;  // of the thread that draws
+  Easel easel_;  // of the thread that draws
   boost::asio::thread_pool thread_{1};
 };
 

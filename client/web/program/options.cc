@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "client/view/text/text.h"
 #include "client/web/http/event_ids.h"
 #include "common/licences/licences.h"
 
@@ -101,7 +102,8 @@ CommandLine ReadCommandLine(const std::vector<std::string>& arguments) {
   CLI::App app("The gateway of Merels for browsers: games to watch by a link", "merels-web");
   app.set_version_flag("--version", "merels-web " MERELS_VERSION);
   app.add_flag_callback(
-      "--licences", [] { throw CLI::CallForVersion(Licences(), 0); }, kLicencesHelp);
+      "--licences", [] { throw CLI::CallForVersion(Licences() + "\n" + view::FontLicences(), 0); },
+      kLicencesHelp);
   app.footer(
       "It prints \"listening ADDRESS:PORT\" once it does, and serves plain HTTP/1.1: TLS is for a proxy in "
       "front.");

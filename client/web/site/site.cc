@@ -214,8 +214,9 @@ void Site::Animation(const WebRequest& request, const MatchId& match, const Answ
     const ToldMatch told = Tell(seen->match);
     if (known.status == 304) return done(known);
     if (!told.now || !told.start) return done(NothingHere());
-    const std::string key = match.text() + " gif " + std::to_string(seen->match.seq);
-    pictures_.DrawGame(key, *told.start, seen->match.plies,
+    // Names are in it, and may change.
+    const std::string key = match.text() + " gif " + TagOf(*seen);
+    pictures_.DrawGame(key, *told.start, match::RecordOf(seen->match),
                        [this, request, seen = *seen, done](const Result<std::string>& gif) {
                          if (!gif.ok()) return done(Refused(gif.error()));
                          done(Resource(request, seen, "image/gif", *gif));

@@ -31,8 +31,8 @@ SCREEN = (1920, 1080)
 SCREENS = (SCREEN, (1280, 800), (1366, 768))
 LEAST = (480, 320)
 # What would delete what the run needs, or is remembered by one window alone, so that a fresh one does not show it.
-LEFT_OUT = ("forget:", "dismiss-toast", "sign-", "save", "copy", "paste", "filter-", "choose-kind", "choose-clock", "field:",
-            "level:", "local-", "set-up:", "quick-play", "games:", "evaluate", "analysis-", "choose-pool",
+LEFT_OUT = ("forget:", "dismiss-toast", "sign-", "save", "animate-", "copy", "paste", "filter-", "choose-kind", "choose-clock",
+            "field:", "level:", "local-", "set-up:", "quick-play", "games:", "evaluate", "analysis-", "choose-pool",
             "choose-account-list", "choose-channel", "seek-", "show-idea", "show-solution", "show-answer", "show-way", "show-node",
             "show-ply")
 HARMLESS = ("Tab", "Escape")  # keys that press nothing

@@ -89,7 +89,9 @@ void LayShared(const presenter::SharedTable& shared, const LayoutContext& c, con
   const float withdraw = c.TextWidth(shared.withdraw.label, Medium(c.Px(13))) + c.Px(24);
   const Rect beside = rest.TakeRight(withdraw, c.Px(8));
   s.code = rest;
-  SpreadButtons(c, {shared.copy, shared.invite}, buttons, widgets);
+  std::vector<presenter::Button> ways = {shared.copy, shared.invite};
+  if (shared.scan) ways.push_back(*shared.scan);
+  SpreadButtons(c, ways, buttons, widgets);
   widgets.Add(MakeButton(shared.withdraw, Around(beside.center(), beside.w, std::min(beside.h, c.Px(30)))));
   widgets.Add(MakeLabel("shared-table", shared.title + ", " + shared.terms + ": " + shared.code, s.code));
 }

@@ -181,7 +181,10 @@ AppLayout LayApp(const presenter::AppViewState& state, Vec window, float wanted_
   if (state.rules) {
     out.rules = LayRulesSheet(*state.rules, c, out.widgets);
   }
-  if (!dialog && !out.player_sheet && !out.keys && !out.rules) {
+  if (state.link) {
+    out.link = LayLinkSheet(*state.link, c, out.widgets);
+  }
+  if (!dialog && !out.player_sheet && !out.keys && !out.rules && !out.link) {
     out.asks = LayAsks(state.asks, c, out.widgets);
   }
   AddToast(state, c, out);

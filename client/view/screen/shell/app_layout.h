@@ -57,6 +57,7 @@ struct AppLayout {
   ScreenLayout shown;
   std::optional<PlayerLayout> player_sheet;
   std::optional<KeysLayout> keys;
+  std::optional<LinkLayout> link;
   std::optional<RulesLayout> rules;
   std::vector<Rect> asks;
   std::optional<ToastLayout> toast;  // of the oldest; the others wait

@@ -63,6 +63,28 @@ std::vector<presenter::Button> ButtonsOf(const presenter::RulesSheet& rules) {
 
 constexpr float kSheetWidth = 460;
 constexpr float kSheetPad = 24;
+
+constexpr float kLinkTitle = 36, kLinkLine = 20, kLinkButtons = 44, kLinkGap = 14;
+/// The largest side of a code.
+constexpr float kLinkCode = 320;
+
+/// Dark modules on white, row by row.
+void PaintQrCode(Canvas& canvas, const words::QrCode& code, const Rect& area) {
+  constexpr Color kLight = Hex(0xFFFFFF), kDark = Hex(0x000000);
+  canvas.Fill(area, 0, kLight);
+  const float module = area.w / static_cast<float>(code.side + 2 * words::kQuietZone);
+  for (int y = 0; y < code.side; ++y) {
+    for (int x = 0; x < code.side; ++x) {
+      if (!code.Dark(x, y)) continue;
+      const int from = x;
+      while (code.Dark(x + 1, y)) ++x;
+      canvas.Fill({area.x + static_cast<float>(from + words::kQuietZone) * module,
+                   area.y + static_cast<float>(y + words::kQuietZone) * module,
+                   static_cast<float>(x + 1 - from) * module, module},
+                  0, kDark);
+    }
+  }
+}
 constexpr float kAct = 42;
 constexpr std::size_t kActsAcross = 2;
 
@@ -176,6 +198,42 @@ void PaintRulesSheet(Canvas& canvas, const presenter::RulesSheet& rules, const R
   }
   for (const presenter::Button& button : ButtonsOf(rules)) {
     if (const Widget* widget = widgets.Find(button.Id())) PaintButton(canvas, *widget, in);
+  }
+}
+
+LinkLayout LayLinkSheet(const presenter::LinkSheet& link, const LayoutContext& c, WidgetList& widgets) {
+  LinkLayout out;
+  out.qr = words::MakeQrCode(link.link);
+  const float pad = c.Px(kSheetPad),
+              around = 2 * pad + c.Px(kLinkTitle + kLinkLine + kLinkButtons + 3 * kLinkGap);
+  const auto modules = out.qr ? static_cast<float>(out.qr->side + 2 * words::kQuietZone) : 0.0F;
+  // Modules of whole pixels, or else their edges blur.
+  const float most = std::min(c.OverScreen().h - c.Px(24) - around, c.Px(kLinkCode));
+  const float module = out.qr ? std::max(2.0F, std::floor(most / modules)) : 0.0F;
+  const float side = modules * module;
+  const float width = std::min(std::max(c.Px(kSheetWidth), side + 2 * pad), c.window.w - c.Px(40));
+  out.sheet = c.Sheet(width, side + around);
+  Rect rest = out.sheet.Inset(pad);
+  out.title = rest.TakeTop(c.Px(kLinkTitle), c.Px(kLinkGap));
+  const Rect row = rest.TakeTop(side, c.Px(kLinkGap));
+  out.code = {std::round(row.center().x - side / 2), std::round(row.y), side, side};
+  out.link = rest.TakeTop(c.Px(kLinkLine), c.Px(kLinkGap));
+  widgets.modal_from = widgets.all.size();
+  widgets.Add(MakeLabel("link-sheet", link.title + ": " + link.link, out.code));
+  SpreadButtons(c, {link.copy, link.close}, rest.TakeTop(c.Px(kLinkButtons)), widgets);
+  return out;
+}
+
+void PaintLinkSheet(Canvas& canvas, const presenter::LinkSheet& link, const LinkLayout& layout,
+                    const WidgetList& widgets, const Interaction& in) {
+  const Theme& t = canvas.theme();
+  PaintSheet(canvas, layout.sheet);
+  canvas.TextIn(link.title, layout.title, Serif(canvas.Px(30)), t.text);
+  if (layout.qr) PaintQrCode(canvas, *layout.qr, layout.code);
+  canvas.TextIn(Elide(canvas.measure(), link.link, Sans(canvas.Px(14)), layout.link.w), layout.link,
+                Sans(canvas.Px(14)), t.dim, Align::kCenter);
+  for (const presenter::Button* button : {&link.copy, &link.close}) {
+    if (const Widget* widget = widgets.Find(button->Id())) PaintButton(canvas, *widget, in);
   }
 }
 

@@ -1,6 +1,7 @@
-// The sheets over any screen: the keys, the rules, and a player.
+// The sheets over any screen: the keys, the rules, a link, and a player.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "client/presenter/players/players_view_state.h"
@@ -9,6 +10,7 @@
 #include "client/view/screen/base/context.h"
 #include "client/view/screen/base/flow.h"
 #include "client/view/widget/paint_widget.h"
+#include "client/words/qr_code.h"
 
 namespace merels::view {
 
@@ -38,6 +40,21 @@ RulesLayout LayRulesSheet(const presenter::RulesSheet& rules, const LayoutContex
 /// Over everything else.
 void PaintRulesSheet(Canvas& canvas, const presenter::RulesSheet& rules, const RulesLayout& layout,
                      const WidgetList& widgets, const Interaction& interaction);
+
+struct LinkLayout {
+  Rect sheet;
+  Rect title;
+  /// With its quiet zone; empty where the link is too long for a code.
+  Rect code;
+  std::optional<words::QrCode> qr;
+  Rect link;
+};
+
+/// Its widgets come last and block the others.
+LinkLayout LayLinkSheet(const presenter::LinkSheet& link, const LayoutContext& c, WidgetList& widgets);
+/// Over everything else. The code is dark on white in every theme.
+void PaintLinkSheet(Canvas& canvas, const presenter::LinkSheet& link, const LinkLayout& layout,
+                    const WidgetList& widgets, const Interaction& interaction);
 
 struct PlayerLayout {
   Rect sheet;

@@ -189,6 +189,21 @@ TEST_F(AnalysisTest, ThePictureOfAPositionIsNamedByDatePlayersAndPly) {
   EXPECT_EQ(effects.picture, "2026-11-22 Ann - Bob, position 1");
 }
 
+TEST_F(AnalysisTest, AnAnimationIsOfTheWholeGameAndNamedByDateAndPlayers) {
+  PasteText(kRecord);
+  Press(action::SaveAnimation{});
+  ASSERT_EQ(effects.animations.size(), 1U);
+  EXPECT_EQ(effects.animations[0].name, "2026-11-22 Ann - Bob");
+  EXPECT_THAT(effects.animations[0].record, HasSubstr("1 "));
+}
+
+TEST_F(AnalysisTest, APositionWithoutMovesHasNoAnimation) {
+  PasteText(kRecord);
+  EXPECT_TRUE(InMenu(action::SaveAnimation{})->enabled);
+  PasteText(std::string(rules::Game(*variants::ParseRuleset("standard")).position()));
+  EXPECT_FALSE(InMenu(action::SaveAnimation{})->enabled);
+}
+
 TEST_F(AnalysisTest, WithoutAGameThereIsNoPicture) {
   Press(action::SavePicture{});
   EXPECT_FALSE(effects.picture);

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "client/presenter/table/actions.h"
 #include "common/variants/registry.h"
 #include "tests/client/support/requests.h"
 
@@ -18,6 +19,18 @@ match::Summary Game(const std::string& id, std::optional<rules::Outcome> outcome
   game.players[ann_is_white ? 0 : 1] = {AccountId("ann"), "Ann", false, false};
   game.players[ann_is_white ? 1 : 0] = {AccountId("bob"), "Bob", true, false};
   game.outcome = std::move(outcome);
+  return game;
+}
+
+/// A game on this machine that was begun then.
+local::LocalMatch Local(const std::string& id, model::Millis begun, local::Opponent opponent) {
+  local::Terms terms;
+  terms.opponent = opponent;
+  return *local::LocalMatch::Begin(MatchId(id), terms, rules::Side::kFirst, begun);
+}
+
+match::Summary Begun(match::Summary game, model::Millis at) {
+  game.started_at = at;
   return game;
 }
 
@@ -39,6 +52,12 @@ class GamesTest : public ::testing::Test {
       if (chip.chosen) labels.push_back(chip.label);
     }
     return labels;
+  }
+
+  std::vector<std::string> Lines() const {
+    std::vector<std::string> ids;
+    for (const auto& line : games.View(now).list.lines) ids.push_back(line.id);
+    return ids;
   }
 
   Effects effects;
@@ -173,6 +192,79 @@ TEST_F(GamesTest, RulesThatWerePlayedHaveAChip) {
 TEST_F(GamesTest, GamesOfThisMachineAreNotFiltered) {
   games.Do(Action(action::ChooseGames{GamesPlace::kHere}), now);
   EXPECT_TRUE(games.View(now).list.filters.empty());
+}
+
+TEST_F(GamesTest, GamesOfThisMachineStandAmongThoseOfTheServerAndSayWhereTheyAre) {
+  auto ended = Local("here", model::Millis(200), local::Opponent::kComputer);
+  ASSERT_TRUE(ended.Act(match::Resign{}, {now, date}).ok());
+  local.Keep(ended, now);
+  games.Enter(now);
+  const rules::Outcome white_wins{rules::Score::kFirstWins, "resign"};
+  Hear(Listed(std::vector{Begun(Game("m3", white_wins), model::Millis(300)),
+                          Begun(Game("m1", white_wins), model::Millis(100))}));
+  EXPECT_EQ(Lines(), (std::vector<std::string>{"m3", "here", "m1"}));
+  const ListPage list = games.View(now).list;
+  EXPECT_EQ(list.count, "3");
+  EXPECT_EQ(list.lines[1].cells[1].text, "Lost");
+  EXPECT_EQ(list.lines[1].cells.back().below, "On this machine");
+  EXPECT_EQ(list.lines[0].cells.back().below, "");
+  ASSERT_TRUE(list.lines[1].second);
+  EXPECT_TRUE(list.lines[1].second->action.Is<action::AnalyseLocal>());
+  games.Do(Action(action::ChooseGames{GamesPlace::kServer}), now);
+  EXPECT_EQ(Lines(), (std::vector<std::string>{"m3", "m1"}));
+  games.Do(Action(action::ChooseGames{GamesPlace::kHere}), now);
+  EXPECT_EQ(Lines(), (std::vector<std::string>{"here"}));
+  EXPECT_EQ(games.View(now).list.lines[0].cells.back().below, "") << "all of them are";
+}
+
+TEST_F(GamesTest, AnOlderGameOfThisMachineWaitsForThePageWhereItBelongs) {
+  local.Keep(Local("old", model::Millis(100), local::Opponent::kHuman), now);
+  local.Keep(Local("new", model::Millis(400), local::Opponent::kHuman), now);
+  games.Enter(now);
+  Hear(Listed(std::vector{Begun(Game("m3", std::nullopt), model::Millis(300))}, "next"));
+  EXPECT_EQ(Lines(), (std::vector<std::string>{"new", "m3"}));
+  games.Do(action::MoreGames{}, now);
+  Hear(Listed(std::vector{Begun(Game("m2", std::nullopt), model::Millis(200))}));
+  EXPECT_EQ(Lines(), (std::vector<std::string>{"new", "m3", "m2", "old"}));
+}
+
+TEST_F(GamesTest, ChipsFilterGamesOfThisMachineToo) {
+  auto lost = Local("lost", date - std::chrono::hours(1), local::Opponent::kComputer);
+  ASSERT_TRUE(lost.Act(match::Resign{}, {now, date}).ok());
+  local.Keep(lost, now);
+  auto two = Local("two", date - std::chrono::hours(24 * 20), local::Opponent::kHuman);
+  ASSERT_TRUE(two.Act(match::Resign{}, {now, date}).ok());
+  local.Keep(two, now);
+  games.Enter(now);
+  Hear(Listed(std::vector<match::Summary>()));
+  const auto lines_with = [this](GameChip chip) {
+    Choose(chip);
+    Hear(Listed(std::vector<match::Summary>()));
+    const auto lines = Lines();
+    Choose(std::move(chip));
+    Hear(Listed(std::vector<match::Summary>()));
+    return lines;
+  };
+  using Ids = std::vector<std::string>;
+  EXPECT_EQ(Lines(), (Ids{"lost", "two"}));
+  EXPECT_EQ(lines_with({GameResult::kLost}), Ids{"lost"}) << "at one board nobody has lost";
+  EXPECT_EQ(lines_with({GameResult::kWon}), Ids{});
+  EXPECT_EQ(lines_with({GameKind::kRated}), Ids{});
+  EXPECT_EQ(lines_with({GameKind::kCasual}), (Ids{"lost", "two"}));
+  EXPECT_EQ(lines_with({GameSpan::kWeek}), Ids{"lost"});
+  EXPECT_EQ(lines_with({clock::TimeClass::kBlitz}), Ids{});
+  EXPECT_EQ(lines_with({std::string("standard")}), (Ids{"lost", "two"}));
+  EXPECT_EQ(lines_with({std::string("six")}), Ids{});
+}
+
+TEST_F(GamesTest, WhenTheServerDoesNotAnswerGamesOfThisMachineAreStillListed) {
+  local.Keep(Local("here", model::Millis(100), local::Opponent::kHuman), now);
+  games.Enter(now);
+  EXPECT_EQ(games.View(now).list.state, ListState::kReady);
+  Hear(Error{Reason::kUnreachable, "no answer"});
+  EXPECT_EQ(games.View(now).list.state, ListState::kReady);
+  EXPECT_EQ(Lines(), (std::vector<std::string>{"here"}));
+  EXPECT_EQ(games.View(now).list.more->label, "Try again");
 }
 
 TEST_F(GamesTest, EmptyPagesArePassedOverUpToALimit) {

@@ -301,7 +301,10 @@ TEST_F(LobbyTest, TheDialogOpensATableAsChosen) {
   EXPECT_EQ(View().shared->terms, "1+0 · Standard · Casual");
   EXPECT_EQ(View().shared->copy.Id(), "copy-code:abc123");
   EXPECT_NE(View().shared->invite.action.As<action::CopyText>()->what.find("code abc123"), std::string::npos);
+  EXPECT_FALSE(View().shared->scan) << "there is no page to open";
   Hear(model::WebAddressTold{"https://play.example"});
+  ASSERT_TRUE(View().shared->scan);
+  EXPECT_EQ(View().shared->scan->Id(), "show-link:https://play.example/play/abc123");
   EXPECT_EQ(View().shared->invite.action.As<action::CopyText>()->what,
             "Play Nine Men’s Morris with me: https://play.example/play/abc123");
   EXPECT_EQ(effects.announcements.back(), "Anybody with the code abc123 can join.");

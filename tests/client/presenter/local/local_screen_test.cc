@@ -329,6 +329,20 @@ TEST_F(LocalScreenTest, TheHintOfKeysSaysThatArrowsStepOnlyWhenTheGameIsOver) {
   EXPECT_THAT(desk.View().keys_hint, HasSubstr("Arrows step through moves"));
 }
 
+TEST_F(LocalScreenTest, AFinishedGameIsSavedAsAnAnimation) {
+  desk.state.terms.opponent = Opponent::kHuman;
+  desk.Begin();
+  desk.Click("d2");
+  desk.Press(action::Resign{});
+  desk.Press(action::Resign{});
+  EXPECT_EQ(desk.View().buttons.back().label, "Save animation");
+  EXPECT_TRUE(desk.View().buttons.back().enabled);
+  desk.Press(action::AnimateLocal{});
+  ASSERT_EQ(desk.effects.animations.size(), 1U);
+  EXPECT_THAT(desk.effects.animations[0].record, HasSubstr("\n1 d2\n"));
+  EXPECT_THAT(desk.effects.animations[0].name, HasSubstr("White - Black"));
+}
+
 TEST_F(LocalScreenTest, ATurningBoardShowsWhoIsToMoveBelow) {
   desk.state.terms.opponent = Opponent::kHuman;
   desk.state.terms.turning = true;

@@ -151,6 +151,8 @@ TEST_F(OfflineTest, TheGamesOfThisMachineAreListedWithoutAServer) {
   ASSERT_EQ(list.chips.size(), 1U) << "there is only one place";
   EXPECT_EQ(list.chips[0].label, "Analysis board");
   SignIn();
+  Press(action::Show{Screen::kGames});
+  EXPECT_EQ(PageOf(shell.View(now)).list.lines.size(), 1U) << "among those of the server";
   Press(action::ChooseGames{GamesPlace::kHere});
   EXPECT_EQ(PageOf(shell.View(now)).list.lines.size(), 1U);
 }

@@ -45,6 +45,18 @@ TEST(TableNext, AGameThatCameOfAChallengeIsFollowedByNobodyElse) {
   EXPECT_FALSE(NewTerms(QuickRules(), "5+3", false, false));
 }
 
+TEST(TableNext, APlayerSavesAFinishedGameWithMovesAsAnAnimation) {
+  for (const bool moves : {true, false}) {
+    TableDesk desk;
+    if (moves) desk.Hear("d2");
+    desk.house.Act(rules::Side::kFirst, match::Resign{});
+    desk.HearSnapshot();
+    const auto last = desk.View().buttons.back();
+    EXPECT_EQ(last.label, moves ? "Save animation" : "Save record");
+    EXPECT_EQ(last.action.Is<action::AnimateMatch>(), moves);
+  }
+}
+
 class TableWatchedTest : public ::testing::Test {
  protected:
   TableWatchedTest() { desk.session.Begin("house:9393"); }

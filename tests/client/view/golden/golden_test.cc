@@ -97,7 +97,7 @@ TEST_P(GoldenPicture, TheScreenLooksAsItDid) {
 
 INSTANTIATE_TEST_SUITE_P(
     OfEveryKind, GoldenPicture,
-    testing::Combine(testing::Values("sign-in", "lobby", "play-computer", "lesson-3-taking", "local-hint",
+    testing::Combine(testing::Values("sign-in", "lobby", "lobby-link", "play-computer", "lesson-3-taking", "local-hint",
                                      "table-capture", "table-won", "table-reconnecting", "watch",
                                      "analysis-mistake", "profile", "games", "settings", "family-race"),
                      testing::Bool()),

@@ -1,4 +1,4 @@
-// A board as the window draws it, with the window's own art, for previews of links.
+// A board as the window draws it, with the window's own art, without a display.
 #pragma once
 
 #include <map>
@@ -9,7 +9,7 @@
 #include "client/view/art/bake.h"
 #include "common/rules/game.h"
 
-namespace merels::web {
+namespace merels::picture {
 
 /// One thread.
 class BoardPictures {
@@ -17,12 +17,10 @@ class BoardPictures {
   /// Side of the pictures in pixels.
   static constexpr int kSide = 600;
 
+  /// The kinds of men of its rules.
+  static view::Kinds KindsOf(const rules::Game& game);
   /// The board of `game`; the points of `last` are marked.
   view::Pixels Draw(const rules::Game& game, const std::optional<rules::Ply>& last);
-  /// A whole game as GIF, half as large: each ply for a moment, the end for longer. Of more than kMostPlies
-  /// the last ones. `plies` are legal, one after the other, from `start`.
-  std::string DrawGame(const rules::Game& start, const std::vector<std::string>& plies);
-  static constexpr std::size_t kMostPlies = 300;
 
  private:
   const view::BoardArt& ArtOf(const rules::Game& game);
@@ -31,4 +29,4 @@ class BoardPictures {
   std::map<std::string, view::BoardArt> art_;
 };
 
-}  // namespace merels::web
+}  // namespace merels::picture

@@ -1,4 +1,4 @@
-#include "client/web/picture/gif.h"
+#include "client/picture/gif.h"
 
 #include <algorithm>
 #include <array>
@@ -9,7 +9,7 @@
 
 #include "common/base/check.h"
 
-namespace merels::web {
+namespace merels::picture {
 namespace {
 
 using view::Color;
@@ -189,4 +189,4 @@ void GifMaker::Add(const Pixels& picture, std::chrono::milliseconds lasts) { fil
 
 std::string GifMaker::Finish() { return file_->Finish(); }
 
-}  // namespace merels::web
+}  // namespace merels::picture

@@ -8,7 +8,7 @@
 
 #include "client/view/art/pixels.h"
 
-namespace merels::web {
+namespace merels::picture {
 
 /// Takes one picture after the other, all of one size, and keeps of each only what has changed. The colours,
 /// 255 for all, are chosen from samples.
@@ -30,4 +30,4 @@ class GifMaker {
   std::unique_ptr<File> file_;
 };
 
-}  // namespace merels::web
+}  // namespace merels::picture

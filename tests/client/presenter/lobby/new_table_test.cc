@@ -137,7 +137,6 @@ TEST(NewTable, DaysForATurnAreOfferedInGamesForTwoAndChosenInPlaceOfAClock) {
   EXPECT_EQ(ClockOf(choices.Clock()), clock::DaysPerPly(3));
   EXPECT_TRUE(choices.View().days[1].chosen);
   for (const Button& one : choices.View().clocks) EXPECT_FALSE(one.chosen) << one.label;
-  EXPECT_EQ(choices.Pool(), "standard/daily") << "it may be rated";
   EXPECT_TRUE(Chosen("peg").days.empty());
 }
 

@@ -1,9 +1,11 @@
 // A match in memory: the copy of its log that commands are judged against.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <iterator>
 #include <list>
@@ -74,6 +76,25 @@ struct Pending {
   HandedOut handed = {};
 };
 
+/// A lag, if it was measured, in the four bytes that many matches allow it.
+class MeasuredLag {
+ public:
+  MeasuredLag() = default;
+  MeasuredLag& operator=(const std::optional<std::chrono::milliseconds>& lag) {
+    constexpr std::int64_t kMost = 3'600'000;
+    ms_ = lag ? static_cast<std::int32_t>(std::clamp<std::int64_t>(lag->count(), 0, kMost)) : kNone;
+    return *this;
+  }
+  // NOLINTNEXTLINE(google-explicit-constructor): it is one
+  operator std::optional<std::chrono::milliseconds>() const {
+    return ms_ == kNone ? std::nullopt : std::optional(std::chrono::milliseconds(ms_));
+  }
+
+ private:
+  static constexpr std::int32_t kNone = -1;
+  std::int32_t ms_ = kNone;
+};
+
 /// Belongs to one shard; only its tasks use it.
 struct LoadedMatch {
   MatchId id;
@@ -84,7 +105,7 @@ struct LoadedMatch {
   std::chrono::nanoseconds turn_began{0};
   /// Each player's lag, as measured at their commands on a stream; none before the first, or with single
   /// calls.
-  std::array<std::optional<std::chrono::milliseconds>, 2> lag = {};
+  std::array<MeasuredLag, 2> lag = {};
 
   /// For each player who does not follow it: since when; meaningless for empty seats.
   std::array<Away, 2> away = {};

@@ -24,7 +24,7 @@ const Row kTable[] = {
     {"rapid", {minutes(8), Millis(0)}, {seconds(1499), Millis(0)}, seconds(60), seconds(15)},
     {"classical", {minutes(25), Millis(0)}, {hours(3), minutes(3)}, seconds(120), seconds(30)},
     {"none", {}, {}, minutes(5), seconds(60)},
-    {"days", {hours(24), Millis(0)}, {hours(24 * 14), Millis(0)}, std::nullopt, std::nullopt},
+    {"days", clock::DaysPerPly(1), {hours(24), Millis(0), clock::kLargestBank}, std::nullopt, std::nullopt},
 };
 
 TEST(Abandonment, EveryRowOfTheTableHoldsAtBothEndsOfItsClass) {

@@ -12,7 +12,9 @@ constexpr float kPad = 28;
 /// Height of the rules: what the window leaves, within these bounds.
 constexpr float kLeastRules = 196;
 constexpr float kMaxRules = 448;
-constexpr float kAroundSheet = 36, kAroundInLow = 12;
+constexpr float kBesideSheet = 36;
+/// Over and under the sheet together: it stays clear of the bar, but where the window is too low for that.
+constexpr float kAroundSheet = 2 * (kBarHeight + 6), kAroundInLow = 12;
 /// Side of the board's picture: what the paragraph leaves, within these bounds.
 constexpr float kLeastBoard = 76;
 constexpr float kLargestBoard = 240;
@@ -153,7 +155,7 @@ DialogLayout LayNewTable(const presenter::NewTableDialog& dialog, const LayoutCo
                          WidgetList& widgets) {
   DialogLayout out;
   WidgetList trial;
-  const float width = std::min(c.Px(kWidth), c.window.w - c.Px(kAroundSheet));
+  const float width = std::min(c.Px(kWidth), c.window.w - c.Px(kBesideSheet));
   const float rest = LayInside(dialog, c, {0, 0, width, c.OverScreen().h}, 0, out, trial);
   const float room = c.OverScreen().h - c.Px(c.tight() ? kAroundInLow : kAroundSheet) - rest;
   const float rules = std::floor(std::clamp(room, c.Px(kLeastRules), c.Px(kMaxRules)));

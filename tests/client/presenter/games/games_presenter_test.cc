@@ -185,8 +185,8 @@ TEST_F(GamesTest, RulesThatWerePlayedHaveAChip) {
   EXPECT_EQ(ids, (std::vector<std::string>{
                      "filter-games:won", "filter-games:lost", "filter-games:drawn", "filter-games:rated",
                      "filter-games:casual", "filter-games:bullet", "filter-games:blitz", "filter-games:rapid",
-                     "filter-games:classical", "filter-games:week", "filter-games:month", "filter-games:year",
-                     "filter-games:standard", "filter-games:six", "filter-games:" + odd.settings.ruleset}));
+                     "filter-games:classical", "filter-games:daily", "filter-games:week", "filter-games:month",
+                     "filter-games:year", "filter-games:standard", "filter-games:six", "filter-games:" + odd.settings.ruleset}));
 }
 
 TEST_F(GamesTest, GamesOfThisMachineAreNotFiltered) {

@@ -246,18 +246,22 @@ void NewTable::AddRules(NewTableDialog& dialog) const {
   dialog.rules_base = std::move(paragraphs);
 }
 
+// The days have a line of their own, in place of that of the rare choices: low windows have no room for both.
 void NewTable::AddClocks(NewTableDialog& dialog) const {
-  for (const auto text : kQuickClocks) {
-    dialog.clocks.push_back(MakeChoice(action::ChooseTableClock{std::string(text)}, text, text == Clock()));
+  const auto choice = [this](std::string_view text, std::string label) {
+    return MakeChoice(action::ChooseTableClock{std::string(text)}, label, text == Clock());
+  };
+  const bool line_of_days = !dialog.alone && !(all_choices && !dialog.challenge);
+  const bool by_days = ClockOf(Clock()).correspondence();
+  for (const auto text : kDaysClocks) {
+    const auto control = ClockOf(std::string(text));
+    if (line_of_days) dialog.days.push_back(choice(text, words::DaysSentence(control)));
+    if (!line_of_days && by_days) dialog.clocks.push_back(choice(text, words::ClockLabel(control)));
   }
-  dialog.clocks.push_back(
-      MakeChoice(action::ChooseTableClock{std::string(kNoClock)}, "No clock", Clock() == kNoClock));
-  if (dialog.alone) return;
-  for (const std::string_view one : kDaysClocks) {
-    const std::string text(one);
-    dialog.days.push_back(
-        MakeChoice(action::ChooseTableClock{text}, words::DaysSentence(ClockOf(text)), text == Clock()));
+  if (line_of_days || !by_days) {
+    for (const auto text : kQuickClocks) dialog.clocks.push_back(choice(text, std::string(text)));
   }
+  dialog.clocks.push_back(choice(kNoClock, "No clock"));
 }
 
 // Names the hidden choices, so that none has an unseen effect.

@@ -41,7 +41,7 @@ TEST(Abandonment, PresenceTellsHowMuchOfTheTurnMustStillPass) {
   EXPECT_EQ(PresenceOf(blitz, Absence{seconds(12), false}), (Presence{false, false, seconds(18)}));
   EXPECT_EQ(PresenceOf(blitz, Absence{-seconds(10), false}), (Presence{false, false, seconds(40)}));
   EXPECT_EQ(PresenceOf(blitz, Absence{seconds(12), true}), (Presence{false, true, Millis(0)}));
-  EXPECT_EQ(PresenceOf({hours(48), Millis(0)}, Absence{hours(12), true}),
+  EXPECT_EQ(PresenceOf(clock::DaysPerPly(2), Absence{hours(12), true}),
             (Presence{false, true, std::nullopt}));
 }
 

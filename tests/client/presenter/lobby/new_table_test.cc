@@ -138,6 +138,11 @@ TEST(NewTable, DaysForATurnAreOfferedInGamesForTwoAndChosenInPlaceOfAClock) {
   EXPECT_TRUE(choices.View().days[1].chosen);
   for (const Button& one : choices.View().clocks) EXPECT_FALSE(one.chosen) << one.label;
   EXPECT_TRUE(Chosen("peg").days.empty());
+  choices.Choose(action::ToggleChoices{});
+  const auto open = choices.View();
+  EXPECT_TRUE(open.days.empty()) << "the rare choices have its line";
+  EXPECT_TRUE(std::any_of(open.clocks.begin(), open.clocks.end(),
+                          [](const Button& one) { return one.chosen && one.label == "3 days"; }));
 }
 
 TEST(NewTable, SidesAreCalledAsTheGameCallsThem) {

@@ -81,7 +81,7 @@ class Correspondence(Spectators):
         self.white.run("move", theirs, "d2")
         lines = [line.split("\t") for line in self.white.run("inbox").splitlines()]
         self.assertEqual([line[0] for line in lines], [soon, slow])
-        self.assertRegex(lines[0][2], r"^(1 d|23:59:\d\d)$")
+        self.assertRegex(lines[0][2], r"^(1 d|24:00:00|23:59:\d\d)$")
         self.assertEqual(lines[0][3], "0")
         everything = self.white.run("inbox", "--all").splitlines()
         self.assertEqual([line.split("\t")[0] for line in everything], [soon, slow, theirs])

@@ -327,8 +327,8 @@ class TableViewMaker {
       if (!state_.text) add(action::Analyse{match_.id()}, "Analyse", true, Emphasis::kNormal);
       add(action::CopyRecord{match_.id()}, "Copy record", true, Emphasis::kNormal);
       add(action::SaveRecord{match_.id()}, "Save record", true, Emphasis::kNormal);
-      // Spectators have more buttons; for them it is in the menu of the analysis.
-      const bool room = !state_.watching && !state_.text;
+      // Spectators and who solves a puzzle have more buttons; for them it is in the menu of the analysis.
+      const bool room = !state_.watching && !state_.alone && !state_.text;
       if (room && !match_.plies().empty())
         add(action::AnimateMatch{match_.id()}, "Save animation", true, Emphasis::kNormal);
     }

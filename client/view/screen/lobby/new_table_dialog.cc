@@ -13,8 +13,10 @@ constexpr float kPad = 28;
 constexpr float kLeastRules = 196;
 constexpr float kMaxRules = 448;
 constexpr float kBesideSheet = 36;
-/// Over and under the sheet together: it stays clear of the bar, but where the window is too low for that.
-constexpr float kAroundSheet = 2 * (kBarHeight + 6), kAroundInLow = 12;
+/// Over and under the sheet together: it stays clear of the bar, unless the rules would have less than this
+/// height.
+constexpr float kClearOfBar = 2 * (kBarHeight + 6), kEnoughRules = 280;
+constexpr float kAroundSheet = 36, kAroundInLow = 12;
 /// Side of the board's picture: what the paragraph leaves, within these bounds.
 constexpr float kLeastBoard = 76;
 constexpr float kLargestBoard = 240;
@@ -24,7 +26,7 @@ constexpr float kBesideBoard = 118;
 constexpr float kCaption = 16;
 constexpr float kBelowCaption = 8;
 constexpr float kChip = 32;
-constexpr float kBelowChips = 14;
+constexpr float kBelowChips = 11;
 constexpr float kFieldGap = 24;
 constexpr float kClocks = 590;
 constexpr float kSides = 264;
@@ -158,7 +160,9 @@ DialogLayout LayNewTable(const presenter::NewTableDialog& dialog, const LayoutCo
   const float width = std::min(c.Px(kWidth), c.window.w - c.Px(kBesideSheet));
   const float rest = LayInside(dialog, c, {0, 0, width, c.OverScreen().h}, 0, out, trial);
   const float room = c.OverScreen().h - c.Px(c.tight() ? kAroundInLow : kAroundSheet) - rest;
-  const float rules = std::floor(std::clamp(room, c.Px(kLeastRules), c.Px(kMaxRules)));
+  const float clear = c.OverScreen().h - c.Px(kClearOfBar) - rest;
+  const float wanted = std::max(clear, std::min(room, c.Px(kEnoughRules)));
+  const float rules = std::floor(std::clamp(wanted, c.Px(kLeastRules), c.Px(kMaxRules)));
   out.sheet = c.Sheet(width, rest + rules);
   out.first_widget = widgets.modal_from = widgets.all.size();
   LayInside(dialog, c, out.sheet, rules, out, widgets);
